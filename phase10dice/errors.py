@@ -1,0 +1,57 @@
+"""Everything that can be wrong, as one family under `ValueError`.
+
+A caller who only wants to know that something was wrong catches `Phase10Error`; one who wants to answer
+a person picks a member. Every message is one plain sentence, without a final full stop, that says what was
+wrong and what would be right, and it is safe to print: text that came from outside goes through `printable`.
+"""
+
+__all__ = [
+    "IllegalMoveError",
+    "ImpossibleDiceError",
+    "Phase10Error",
+    "RecordBusyError",
+    "RecordError",
+    "UnreadableError",
+    "printable",
+]
+
+_LONGEST_QUOTE = 60
+
+
+class Phase10Error(ValueError):
+    """Any fault this package reports."""
+
+
+class UnreadableError(Phase10Error):
+    """Text that does not say what it should: a die, a name, a command, a number of points."""
+
+
+class ImpossibleDiceError(Phase10Error):
+    """Dice that the ten real dice cannot show together."""
+
+
+class IllegalMoveError(Phase10Error):
+    """Something the rules do not allow in the present state of the game."""
+
+
+class RecordError(Phase10Error):
+    """A game record that cannot be read, or cannot be written."""
+
+
+class RecordBusyError(RecordError):
+    """A game record that another program has open for writing."""
+
+
+def printable(text: str) -> str:
+    r"""Give *text* fit for a terminal: what is not printable is escaped, what is very long is cut.
+
+    >>> printable("8 of hearts")
+    '8 of hearts'
+    >>> printable("\x1b[31mred")
+    '\\x1b[31mred'
+    """
+    escaped = "".join(
+        char if char.isprintable() else char.encode("unicode_escape").decode("ascii")
+        for char in text[: _LONGEST_QUOTE + 1].encode("utf-8", "backslashreplace").decode("utf-8")
+    )
+    return escaped if len(escaped) <= _LONGEST_QUOTE else escaped[: _LONGEST_QUOTE - 3] + "..."
