@@ -14,12 +14,9 @@ from numpy.typing import NDArray
 from phase10dice.dice import Face, Kind
 from phase10dice.phases import Filling, Part, Phase, fillings
 from phase10dice.solver.lattice import AlikeDice, Lattice, Multisets, dice_of, multisets
-from phase10dice.solver.payoff import MISS, OUTCOMES, FloatArray, IntArray, Payoff
+from phase10dice.solver.payoff import MISS, OUTCOMES, ROLLS, FloatArray, IntArray, Payoff
 
 __all__ = ["KeepTable", "NumberTurn", "TurnPlan", "number_turn"]
-
-_REROLLS = 2
-"""How often some of the dice may be rolled again in a turn."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,6 +40,7 @@ class KeepTable:
 class TurnPlan:
     """Best play of a turn for one payoff: tables for one roll left and for two, and the value before any."""
 
+    payoff: Payoff
     value: float
     one_left: KeepTable
     two_left: KeepTable
@@ -80,7 +78,7 @@ class NumberTurn:
     def value(self, payoff: Payoff) -> float:
         """Give the expected *payoff* of a turn before its first roll, under best play."""
         rolls = payoff.by_outcome[self.outcome]
-        for _ in range(_REROLLS):
+        for _ in range(ROLLS - 1):
             rolls = self.lattice.maximum(self.lattice.average(rolls))
         return self._before_first_roll(rolls)
 
@@ -88,7 +86,7 @@ class NumberTurn:
         """Give the same, and the chance of each outcome under best play, shape (66,)."""
         rolls = payoff.by_outcome[self.outcome]
         best = []
-        for _ in range(_REROLLS):
+        for _ in range(ROLLS - 1):
             keeps = self.lattice.average(rolls)
             best.append(self.lattice.best_keeps(keeps))
             rolls = keeps.ravel()[best[-1]]
@@ -101,13 +99,13 @@ class NumberTurn:
         first = [next(i for i in range(3) if np.array_equal(worth, worths[i])) for worth in worths]
         rolls = {i: worths[i][self.outcome] for i in set(first)}
         tables = []
-        for _ in range(_REROLLS):
+        for _ in range(ROLLS - 1):
             keeps = {i: self.lattice.average(table) for i, table in rolls.items()}
             best = self.lattice.best_keeps(keeps[0])
             rolls = {i: table.ravel()[best] for i, table in keeps.items()}
             value, points, make = (keeps[i] for i in first)
             tables.append(KeepTable(value, points, make, best))
-        return TurnPlan(self._before_first_roll(rolls[0]), *tables)
+        return TurnPlan(payoff, self._before_first_roll(rolls[0]), *tables)
 
     def roll_index(self, faces: Sequence[Face]) -> tuple[int, int]:
         """Find the row and column, in a table of keeps, of what *faces* show; any number of dice will do."""
