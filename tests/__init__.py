@@ -1,1 +1,1 @@
-"""The tests, laid out as the package is."""
+"""The tests of phase10dice."""
