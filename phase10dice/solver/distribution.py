@@ -1,8 +1,8 @@
 """How the final score of a solitaire game is spread, exactly, for a player who plays by some rule.
 
-The game is followed forward: for each phase the chance of each total with each number of misses, from which
-the next phase follows. The misses have no limit; more than 255 in one game are left out, and it is checked that
-less than 1e-12 is lost by that.
+The game is followed forward: for each phase the chance of each total with each number of misses, from
+which the next phase follows. The misses have no limit; more than 255 in one game are left out, and it is
+checked that less than 1e-12 is lost by that.
 """
 
 from collections.abc import Callable, Sequence

@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 from phase10dice.dice import Face, Kind
 from phase10dice.phases import Filling, Part, Phase, fillings
 from phase10dice.solver.lattice import AlikeDice, Lattice, Multisets, dice_of, multisets
-from phase10dice.solver.payoff import MISS, OUTCOMES, ROLLS, FloatArray, IntArray, Payoff
+from phase10dice.solver.payoff import MISS, OUTCOMES, FloatArray, IntArray, Payoff
+from phase10dice.turn import ROLLS
 
 __all__ = ["KeepTable", "NumberTurn", "TurnPlan", "number_turn"]
 

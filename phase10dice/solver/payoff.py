@@ -6,24 +6,11 @@ from typing import Protocol, Self
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = [
-    "MISS",
-    "OUTCOMES",
-    "ROLLS",
-    "SCORES",
-    "BoolArray",
-    "FloatArray",
-    "IntArray",
-    "Payoff",
-    "TurnSolver",
-]
+__all__ = ["MISS", "OUTCOMES", "SCORES", "BoolArray", "FloatArray", "IntArray", "Payoff", "TurnSolver"]
 
 FloatArray = NDArray[np.float64]
 IntArray = NDArray[np.int64]
 BoolArray = NDArray[np.bool_]
-
-ROLLS = 3
-"""How many rolls a turn has."""
 
 SCORES = 65
 """How many scores a turn can end with: 0 to 64, two more than the best phase can give."""

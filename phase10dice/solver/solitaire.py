@@ -16,6 +16,7 @@ from itertools import count
 
 import numpy as np
 
+from phase10dice.column import FINISH_BONUS, FIVE_PHASE_BONUS, FIVE_PHASE_TARGET, MISS_PENALTY
 from phase10dice.solver.payoff import SCORES, FloatArray, IntArray, Payoff, TurnSolver
 
 __all__ = ["SCORING", "GameValues", "Progress", "Scoring", "solve_game"]
@@ -36,7 +37,13 @@ class Scoring:
     finish_bonus: int
 
 
-SCORING = Scoring(miss_penalty=5, bonus_phases=5, bonus_target=221, bonus=40, finish_bonus=40)
+SCORING = Scoring(
+    miss_penalty=MISS_PENALTY,
+    bonus_phases=5,
+    bonus_target=FIVE_PHASE_TARGET,
+    bonus=FIVE_PHASE_BONUS,
+    finish_bonus=FINISH_BONUS,
+)
 """The scoring of the game as it is printed."""
 
 

@@ -59,7 +59,7 @@ def test_every_state_of_a_small_game_is_worth_what_fractions_say(game: SmallGame
     values, brute = game.solved(), game.brute()
     target = game.scoring.bonus_target
     for phase in range(1, len(game.phases) + 1):
-        for total in range(0, target + 3) if phase <= game.scoring.bonus_phases else (0,):
+        for total in range(target + 3) if phase <= game.scoring.bonus_phases else (0,):
             exact = float(brute.value(phase - 1, total, False))
             assert values.to_come(phase, total) == pytest.approx(exact, abs=EXACT)
     retry = float(brute.value(len(game.phases) - 1, 0, True))

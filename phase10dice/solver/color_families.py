@@ -1,0 +1,199 @@
+"""Families of keeps: the ones among which the best keep of Phase 8 is found.
+
+A roll has 1,024 keeps, and 6**10 rolls times that is too much to go through. A family leaves most of them out by
+telling apart, die by die, only some of the faces that may be kept. Three kinds are enough:
+
+* `one_color`: the high dice kept all show one colour, the low dice are any. For a worth that never makes a made
+  phase worse than a miss the best keep is always one of these.
+* `blocking`: at least four dice are kept that show one colour, and others that do not show it are kept as well,
+  so that they cannot turn up in it. Pays only where a made phase may be worth less than a miss. With four
+  dice of one colour kept no other can reach seven, so it is all the same what those others show.
+* `wilds_first`: any high dice, and of the low dice only wilds. Pays only with any-colour wilds, where two colours
+  may both be close to seven.
+
+Tables over a family have two axes: what happens to the high dice, and what happens to the low dice, numbered as
+in `color_faces` with the states of this family for digits.
+"""
+
+import math
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+import numpy as np
+
+from phase10dice.dice import DICE
+from phase10dice.solver.color_faces import (
+    FACES,
+    HIGH,
+    LOW,
+    NEED,
+    ColorFaces,
+    all_colors,
+    number_of,
+    outer_sum,
+)
+from phase10dice.solver.payoff import FloatArray, IntArray
+
+__all__ = ["DieStates", "KeepFamily", "blocking", "one_color", "wilds_first"]
+
+
+@dataclass(frozen=True, eq=False)
+class DieStates:
+    """What a family tells apart in one die.
+
+    `kept` lists the kept states: the faces that each stands for. If `loose` is true some faces are in none
+    of them, and a die that shows one of those must be rolled. In a keep a die's state is one of the kept
+    ones, or the last, "to be rolled"; in a roll it is one of the kept ones, after a first state "must be
+    rolled" if there is one.
+    """
+
+    die: int
+    kept: tuple[tuple[int, ...], ...]
+
+    @property
+    def loose(self) -> bool:
+        """Whether some face of the die cannot be kept."""
+        return sum(map(len, self.kept)) < FACES
+
+    @cached_property
+    def in_roll(self) -> IntArray:
+        """The state in a roll by the face, shape (6,)."""
+        state = np.zeros(FACES, np.int64)
+        for index, faces in enumerate(self.kept, start=int(self.loose)):
+            state[list(faces)] = index
+        return state
+
+    @property
+    def keep_sides(self) -> int:
+        """How many states the die has in a keep."""
+        return len(self.kept) + 1
+
+    @property
+    def roll_sides(self) -> int:
+        """How many states the die has in a roll."""
+        return len(self.kept) + self.loose
+
+    @cached_property
+    def chances(self) -> FloatArray:
+        """The chance of each face in the roll to come by the state in a keep, shape (`keep_sides`, 6)."""
+        table = np.full((self.keep_sides, FACES), 1 / FACES)
+        for row, faces in zip(table, self.kept, strict=False):
+            row[:] = 0.0
+            row[list(faces)] = 1 / len(faces)
+        return table
+
+    def color_state(self, faces: ColorFaces) -> IntArray:
+        """Give what one colour makes of each state in a keep, "to be rolled" last.
+
+        A state of several faces counts for a colour only if all of them do, and alike.
+        """
+        seen = [{int(faces.state[self.die, face]) for face in kept} for kept in self.kept]
+        return np.array([*(min(states) for states in seen), faces.sides[self.die]])
+
+    def wild(self) -> FloatArray:
+        """Give the chance that the die is wild after the roll to come, by the state in a keep."""
+        is_wild = np.array([face.is_wild for face in DICE[self.die].faces])
+        return self.chances @ is_wild
+
+
+@dataclass(frozen=True, eq=False)
+class KeepFamily:
+    """A family of keeps, by the states of the ten dice.
+
+    `own` is the colour that the family is about, if it is about one, and `least_own` how many dice that show
+    it, and no other, its keeps must have.
+    """
+
+    dice: tuple[DieStates, ...]
+    own: ColorFaces | None = None
+    least_own: int = 0
+
+    @property
+    def keep_sides(self) -> tuple[int, ...]:
+        """How many states each die has in a keep."""
+        return tuple(states.keep_sides for states in self.dice)
+
+    @property
+    def roll_sides(self) -> tuple[int, ...]:
+        """How many states each die has in a roll."""
+        return tuple(states.roll_sides for states in self.dice)
+
+    @property
+    def size(self) -> int:
+        """How many keeps the family has."""
+        return math.prod(self.keep_sides)
+
+    def _each(self, dice: range) -> list[DieStates]:
+        return [self.dice[die] for die in dice]
+
+    def rows(self, dice: range) -> IntArray:
+        """Number the states of *dice*, `LOW` or `HIGH`, in each of their rolls."""
+        each = self._each(dice)
+        return number_of([s.in_roll for s in each], tuple(s.roll_sides for s in each))
+
+    def color_states(self, dice: range, faces: ColorFaces) -> IntArray:
+        """Number, for each keep of *dice*, what they are to one colour, "to be rolled" as its last state."""
+        sides = tuple(faces.sides[die] + 1 for die in dice)
+        return number_of([states.color_state(faces) for states in self._each(dice)], sides)
+
+    def kept(self, dice: range) -> IntArray:
+        """Count the dice kept in each keep of *dice*."""
+        return outer_sum([np.arange(s.keep_sides) < s.keep_sides - 1 for s in self._each(dice)]).ravel()
+
+    @cached_property
+    def allowed(self) -> np.ndarray | None:
+        """Which keeps have `least_own` dice, by the keeps of the high and of the low dice."""
+        if self.own is None or not self.least_own:
+            return None
+        counts = []
+        for dice in (HIGH, LOW):
+            shown = [np.append(self.own.is_own(die), 0)[self.dice[die].color_state(self.own)] for die in dice]
+            counts.append(outer_sum(shown).ravel())
+        return counts[0][:, None] + counts[1] >= self.least_own
+
+    @cached_property
+    def high_faces(self) -> IntArray:
+        """Number the faces of each keep of the high dice, 7 for a digit; a state of several by its first."""
+        each = self._each(HIGH)
+        faces = [np.array([*(kept[0] for kept in s.kept), FACES]) for s in each]
+        return number_of(faces, (FACES + 1,) * len(HIGH))
+
+    @cached_property
+    def wild(self) -> FloatArray:
+        """The chance that all low dice are wild in the end, for each keep of them."""
+        chance = np.ones(1)
+        for states in self._each(LOW):
+            chance = np.multiply.outer(chance, states.wild()).ravel()
+        return chance
+
+
+def _same(die: int, faces: ColorFaces, first: int) -> DieStates:
+    """Tell apart what one colour tells apart, from its state *first* on."""
+    alike = [np.flatnonzero(faces.state[die] == state) for state in range(first, faces.sides[die])]
+    return DieStates(die, tuple(tuple(map(int, group)) for group in alike))
+
+
+def _any(die: int) -> DieStates:
+    """Tell all faces apart."""
+    return DieStates(die, tuple((face,) for face in range(FACES)))
+
+
+@cache
+def one_color(color: int, any_color_wilds: bool) -> KeepFamily:
+    """Keeps whose high dice all show colour number *color*."""
+    faces = all_colors(any_color_wilds)[color]
+    return KeepFamily((*map(_any, LOW), *(_same(die, faces, 1) for die in HIGH)), faces)
+
+
+@cache
+def blocking(color: int, any_color_wilds: bool) -> KeepFamily:
+    """Keeps with four dice that show colour number *color*, and any others that do not."""
+    faces = all_colors(any_color_wilds)[color]
+    return KeepFamily(tuple(_same(die, faces, 0) for die in (*LOW, *HIGH)), faces, len(DICE) - NEED + 1)
+
+
+@cache
+def wilds_first() -> KeepFamily:
+    """Keeps of any high dice, and of the low dice only wilds, for the rule of any-colour wilds."""
+    wild = [tuple(i for i, face in enumerate(DICE[die].faces) if face.is_wild) for die in LOW]
+    return KeepFamily((*(DieStates(die, (faces,)) for die, faces in zip(LOW, wild, strict=True)), *map(_any, HIGH)))

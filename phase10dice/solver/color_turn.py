@@ -1,0 +1,221 @@
+"""Phase 8: a whole turn under best play, before its first roll.
+
+Going back from the end of the turn: `LastRoll` has the keeps with one roll left, `best_of_family` makes the best
+worth of every roll of them, and the mean of that over the rolls to come is what a keep with two rolls left is
+worth. The same once more gives the turn. What best play comes to, the chance of each outcome, is found by
+going the same way forwards: from rolls to the keeps chosen in them, from keeps to the rolls that follow.
+"""
+
+from collections.abc import Sequence
+from functools import cached_property, reduce
+
+import numpy as np
+
+from phase10dice.phases import NO_HOUSE_RULES, HouseRule, HouseRules
+from phase10dice.scores import highest_score
+from phase10dice.solver.color_best import (
+    BLOCK,
+    STOP,
+    Offer,
+    best_of_family,
+    best_of_two,
+    best_worth,
+    miss_offer,
+    starts,
+    stop_scores,
+    winners,
+    with_stop,
+)
+from phase10dice.solver.color_faces import (
+    COLOR_PHASE,
+    FACES,
+    HIGH,
+    HIGH_ROLLS,
+    LOW,
+    LOW_ROLLS,
+    all_colors,
+)
+from phase10dice.solver.color_families import KeepFamily, blocking, one_color, wilds_first
+from phase10dice.solver.color_keeps import LastRoll
+from phase10dice.solver.payoff import MISS, OUTCOMES, FloatArray, Payoff
+
+__all__ = ["ColorTurn", "TwoRolls", "offers_of"]
+
+
+def _families(any_color_wilds: bool) -> list[KeepFamily]:
+    """List the families that are enough for a payoff that never fears a made phase."""
+    families = [one_color(color, any_color_wilds) for color in range(len(all_colors(any_color_wilds)))]
+    return [*families, wilds_first()] if any_color_wilds else families
+
+
+def offers_of(
+    values: Sequence[FloatArray], worth: FloatArray, any_color_wilds: bool, *, choices: bool = False
+) -> list[Offer]:
+    """Give what each family offers if its keeps are worth *values*, and what stopping does."""
+    colors = all_colors(any_color_wilds)
+    offers = []
+    for family, table in zip(_families(any_color_wilds), values, strict=True):
+        offer = best_of_family(family, table, choices=choices)
+        offers.append(with_stop(offer, worth) if family.own else offer)
+    if (worth[:MISS] < worth[MISS]).any():
+        offers.append(miss_offer(colors, float(worth[MISS])))
+    return offers
+
+
+def last_offers(last: LastRoll, *, choices: bool = False) -> list[Offer]:
+    """Give what each family offers with one roll left."""
+    families = _families(last.any_color_wilds)
+    offers = offers_of([last.values(f) for f in families], last.worth, last.any_color_wilds, choices=choices)
+    if (last.worth[:MISS] < last.worth[MISS]).any():
+        for color in range(len(last.colors)):
+            family = blocking(color, last.any_color_wilds)
+            block = best_of_family(family, last.values(family), choices=choices)
+            offers[color] = best_of_two(offers[color], block)
+    return offers
+
+
+class TwoRolls:
+    """The keeps of the families with two rolls left, for what `LastRoll` says the last one is worth."""
+
+    def __init__(self, last: LastRoll) -> None:
+        """Note what comes after; the work is done when first asked for."""
+        self.last = last
+        self.families = _families(last.any_color_wilds)
+
+    @cached_property
+    def values(self) -> list[FloatArray]:
+        """What each keep of each family is worth, laid out as by `LastRoll.values`. Takes about 0.6 s."""
+        mono = [family for family in self.families if family.own]
+        offers = last_offers(self.last)
+        half = len(HIGH) // 2
+        ends = [_chances(family, HIGH[half:]) for family in mono]
+        stacked = np.concatenate(ends)
+        sums = np.empty((HIGH_ROLLS // BLOCK, len(stacked), LOW_ROLLS))
+        wilds = np.empty((HIGH_ROLLS, 2 ** len(LOW)))
+        low = _chances(wilds_first(), LOW)
+        for start in starts():
+            best = best_worth(offers, start)
+            sums[start // BLOCK] = stacked @ best
+            if self.last.any_color_wilds:
+                wilds[start : start + BLOCK] = best @ low.T
+        values = []
+        for family, part in zip(mono, np.split(sums, np.cumsum([len(end) for end in ends])[:-1], 1), strict=True):
+            high = np.tensordot(_chances(family, HIGH[:half]), part, (1, 0)).reshape(-1, LOW_ROLLS)
+            values.append(_roll_dice(high, family, LOW, 1))
+        if self.last.any_color_wilds:
+            values.append(_roll_dice(wilds, wilds_first(), HIGH, 0))
+        return values
+
+    def outcomes(self, weights: Sequence[FloatArray]) -> FloatArray:
+        """Give the chance of each outcome, shape (66,), if the keeps are played with *weights* and then best.
+
+        *weights* are laid out as `values`. Takes about a second.
+        """
+        followed = [_unroll(table, family) for family, table in zip(self.families, weights, strict=True)]
+        offers = last_offers(self.last, choices=True)
+        tables = [np.zeros(offer.worth.shape) for offer in offers]
+        for start in starts():
+            chance = reduce(np.add, (o.spread(t, start) for o, t in zip(offers, followed, strict=False)))
+            _add_wins(tables, offers, start, chance)
+        chances = np.zeros(OUTCOMES)
+        for offer, table in zip(offers, tables, strict=True):
+            ended, keeps = split_choices(offer, table)
+            chances += ended
+            for family, played in zip(offer.families, keeps, strict=True):
+                chances += self.last.outcomes(family, played)
+        return chances
+
+
+class ColorTurn:
+    """Best play of a turn in Phase 8, whatever the outcomes are worth.
+
+    >>> round(ColorTurn().value(Payoff.make()), 6)
+    0.520196
+    """
+
+    def __init__(self, house_rules: HouseRules = NO_HOUSE_RULES) -> None:
+        """Take the house rules; of these only any-colour wilds matter, a score is declined by the payoff."""
+        self.house_rules = house_rules & {HouseRule.ANY_COLOR_WILDS}
+
+    @property
+    def highest(self) -> int:
+        """The most points that the dice can make."""
+        return highest_score(COLOR_PHASE)
+
+    def value(self, payoff: Payoff) -> float:
+        """Give the expected payoff of a turn before its first roll, under best play."""
+        last = LastRoll(payoff.by_outcome, self.house_rules)
+        offers = offers_of(TwoRolls(last).values, last.worth, last.any_color_wilds)
+        return float(np.mean([best_worth(offers, start).mean() for start in starts()]))
+
+    def turn_value(self, payoff: Payoff) -> tuple[float, FloatArray]:
+        """Give the same, and what best play comes to: the chance of each outcome, shape (66,)."""
+        last = LastRoll(payoff.by_outcome, self.house_rules)
+        two = TwoRolls(last)
+        offers = offers_of(two.values, last.worth, last.any_color_wilds, choices=True)
+        tables = [np.zeros(offer.worth.shape) for offer in offers]
+        even = np.full((BLOCK, LOW_ROLLS), 1 / (HIGH_ROLLS * LOW_ROLLS))
+        for start in starts():
+            _add_wins(tables, offers, start, even)
+        chances, weights = np.zeros(OUTCOMES), []
+        for offer, table in zip(offers, tables, strict=True):
+            ended, keeps = split_choices(offer, table)
+            chances += ended
+            weights += keeps
+        chances += two.outcomes(weights)
+        return float(chances @ last.worth), chances
+
+
+def _chances(family: KeepFamily, dice: range) -> FloatArray:
+    """Give the chance of each roll of *dice*, by the keep of them: shape (keeps, rolls)."""
+    return reduce(np.kron, (family.dice[die].chances for die in dice))
+
+
+def _roll_dice(table: FloatArray, family: KeepFamily, dice: range, axis: int) -> FloatArray:
+    """Take the mean of *table* over what *dice* will show: their rolls, along *axis*, become their keeps."""
+    other = table.shape[1 - axis]
+    sizes = [FACES] * len(dice)
+    table = table.reshape(*sizes, other) if axis == 0 else table.reshape(other, *sizes)
+    for position, die in enumerate(dice, start=axis):
+        table = np.moveaxis(np.tensordot(family.dice[die].chances, table, (1, position)), 0, position)
+    return table.reshape((-1, other) if axis == 0 else (other, -1))
+
+
+def _unroll(weights: FloatArray, family: KeepFamily) -> FloatArray:
+    """Turn the weights of keeps into weights of the rolls that follow, by the family's states of a roll."""
+    table = weights.reshape([family.dice[die].keep_sides for die in (*HIGH, *LOW)])
+    for axis, die in enumerate((*HIGH, *LOW)):
+        states = family.dice[die]
+        first = [int(np.argmax(states.in_roll == state)) for state in range(states.roll_sides)]
+        table = np.moveaxis(np.tensordot(states.chances[:, first], table, (0, axis)), 0, axis)
+    return table.reshape(-1, int(np.prod(table.shape[len(HIGH) :])))
+
+
+def _add_wins(tables: list[FloatArray], offers: Sequence[Offer], start: int, chance: FloatArray) -> None:
+    """Add to *tables*, one for each offer and laid out as its worth, the chance of the rolls that it wins."""
+    _, wins = winners(offers, start)
+    for table, offer, won in zip(tables, offers, wins, strict=True):
+        rows, index = np.unique(offer.rows[start : start + BLOCK], return_inverse=True)
+        picked = (np.arange(len(rows))[:, None] == index).astype(np.float64)
+        weight = won * chance
+        if offer.columns is None:
+            table[rows] += picked @ weight
+        else:
+            table[rows] += picked @ weight @ np.eye(table.shape[1])[offer.columns]
+
+
+def split_choices(offer: Offer, weights: FloatArray) -> tuple[FloatArray, list[FloatArray]]:
+    """Tell what *weights*, laid out as the offer's worth, mean: outcomes of stopping, and weights of keeps."""
+    assert offer.choice is not None
+    stops = offer.choice == STOP
+    chances = np.zeros(OUTCOMES)
+    own = offer.families[0].own if offer.families else None
+    scores = stop_scores(own)[stops] if own else np.full(int(stops.sum()), MISS)
+    chances += np.bincount(scores, weights[stops], OUTCOMES)
+    size = sum(family.size for family in offer.families)
+    keeps = np.bincount(offer.choice[~stops], weights[~stops], size)
+    bounds = np.cumsum([family.size for family in offer.families])[:-1]
+    return chances, [
+        part.reshape(len(family.high_faces), -1)
+        for family, part in zip(offer.families, np.split(keeps, bounds), strict=True)
+    ] if offer.families else []
