@@ -163,7 +163,7 @@ class ColorTurn:
             chances += ended
             weights += keeps
         chances += two.outcomes(weights)
-        return float(chances @ last.worth), chances
+        return float(chances @ last.worth), payoff.settle(chances)
 
 
 def _chances(family: KeepFamily, dice: range) -> FloatArray:

@@ -11,10 +11,10 @@ from functools import cached_property
 
 import numpy as np
 
-from phase10dice.solver.payoff import MISS, OUTCOMES, SCORES, FloatArray, Payoff, TurnSolver
+from phase10dice.solver.payoff import MISS, OUTCOMES, SCORES, FloatArray, TurnSolver
 from phase10dice.solver.solitaire import SCORING, GameValues, Scoring
 
-__all__ = ["OutcomesOf", "ScoreDistribution", "best_play", "play_each_turn_for", "play_out"]
+__all__ = ["OutcomesOf", "ScoreDistribution", "best_play", "play_alike", "play_out"]
 
 OutcomesOf = Callable[[int, int, bool], FloatArray]
 """How a player plays: the chance of each outcome, shape (66,), of a turn in a phase, 1 to 10, with a total
@@ -80,10 +80,9 @@ def best_play(turns: Sequence[TurnSolver], values: GameValues) -> OutcomesOf:
     return outcomes
 
 
-def play_each_turn_for(payoff: Payoff, turns: Sequence[TurnSolver]) -> OutcomesOf:
-    """Play every turn for the best *payoff*, such as points, whatever the total is."""
-    by_phase = [turn.turn_value(payoff)[1] for turn in turns]
-    return lambda phase, total, retry: by_phase[phase - 1]
+def play_alike(outcomes: Sequence[FloatArray]) -> OutcomesOf:
+    """Play every turn of a phase alike, whatever the total is: *outcomes* has those of each phase."""
+    return lambda phase, total, retry: outcomes[phase - 1]
 
 
 def play_out(outcomes_of: OutcomesOf, phases: int = 10, scoring: Scoring = SCORING) -> ScoreDistribution:

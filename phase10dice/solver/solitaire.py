@@ -164,18 +164,21 @@ class _Rules:
         points = np.arange(SCORES)
         row = np.empty(target + 1)
         for total in range(target, lowest - 1, -1):
-            known = row[total + 1 : total + 3]
-            guess = 2 * known[0] - known[1] if len(known) == 2 else known.sum()
+            # The values of two totals more foretell this one closely.
+            guess = 2 * row[total + 1] - row[total + 2] if total < target - 1 else None
             row[total] = self.fix_point(turn, points + after[np.minimum(total + points, target)], guess)
         row[:lowest] = row[lowest]
         return row
 
-    def fix_point(self, turn: TurnSolver, after: FloatArray, guess: float = 0.0) -> float:
+    def fix_point(self, turn: TurnSolver, after: FloatArray, guess: float | None = None) -> float:
         """Find the value V of a state where a miss leads back to V less the penalty, and a score to *after*.
 
+        Without a *guess* the steps start from 0 with the steepest slope there is, so they never overshoot.
         The error after a step is of the order of the step times the one before it, so a step below 1e-9
         leaves nothing that double precision could tell.
         """
+        if guess is None:
+            guess, self.slope = 0.0, -1.0
         tried: tuple[float, float] | None = None
         miss = guess - self.scoring.miss_penalty
         for _ in range(100):

@@ -6,7 +6,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from phase10dice.solver.distribution import best_play, play_each_turn_for, play_out
+from phase10dice.solver.distribution import best_play, play_alike, play_out
 from phase10dice.solver.numbers import NumberTurn
 from phase10dice.solver.payoff import MISS, OUTCOMES, FloatArray, Payoff
 from phase10dice.solver.solitaire import Scoring, solve_game
@@ -108,7 +108,7 @@ def test_the_mean_of_best_play_is_the_value_of_the_game(game: SmallGame) -> None
     spread = play_out(best_play(turns, values), len(turns), game.scoring)
     assert spread.mean == pytest.approx(values.to_come(1, 0), abs=1e-9)
     for payoff in (Payoff.points(), Payoff.make()):
-        other = play_out(play_each_turn_for(payoff, turns), len(turns), game.scoring)
+        other = play_out(play_alike([turn.turn_value(payoff)[1] for turn in turns]), len(turns), game.scoring)
         assert other.mean <= spread.mean + 1e-9
         assert other.chances.sum() == pytest.approx(1, abs=EXACT)
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from phase10dice.phases import PHASES
-from phase10dice.solver.distribution import play_each_turn_for, play_out
+from phase10dice.solver.distribution import play_alike, play_out
 from phase10dice.solver.numbers import NumberTurn, number_turn
 from phase10dice.solver.payoff import SCORES, Payoff
 from phase10dice.solver.simulation import NumberPlayer, play_solitaire
@@ -43,7 +43,9 @@ def test_many_games_come_to_the_exact_mean_and_spread(game: SmallGame) -> None:
     turns = [NumberTurn(parts, *game.dice) for parts in game.phases]
     players = [NumberPlayer(turn, turn.plan(Payoff.points())) for turn in turns]
     scores = play_solitaire(players, TIMES, np.random.default_rng(2), game.scoring)
-    spread = play_out(play_each_turn_for(Payoff.points(), turns), len(turns), game.scoring)
+    spread = play_out(
+        play_alike([turn.turn_value(Payoff.points())[1] for turn in turns]), len(turns), game.scoring
+    )
     assert_mean(scores, spread.mean)
     assert scores.std() == pytest.approx(spread.standard_deviation, rel=0.02)
     share = spread.chance_above(round(spread.mean))
