@@ -48,6 +48,10 @@ nothing, before all of them. Rounding errors are a thousand times smaller, and v
 3e-10 because of it.
 """
 
+TIE = KEEP_COST / 2
+"""Worths that differ by less are equal, so that not rounding but order decides: the choice is the same on
+every machine."""
+
 STOP = -1
 """The choice to stop, where other choices are the number of a keep."""
 
@@ -94,7 +98,7 @@ def best_of_family(family: KeepFamily, values: FloatArray, *, choices: bool = Fa
         kept, rolled = worth[:, :-1], worth[:, -1:]
         if choice is not None:
             choice = choice.reshape(worth.shape)
-            best = np.where(kept > rolled, choice[:, :-1], choice[:, -1:])
+            best = np.where(kept > rolled + TIE, choice[:, :-1], choice[:, -1:])
             choice = np.concatenate([choice[:, -1:], best], 1) if states.loose else best
         best = np.maximum(kept, rolled)
         worth = np.concatenate([rolled, best], 1) if states.loose else best
@@ -114,7 +118,7 @@ def best_of_two(one: Offer, two: Offer) -> Offer:
     """Take the better of two offers that tell the same high dice apart; *one* must have no `columns`."""
     worth, choice = (table if two.columns is None or table is None else table[:, two.columns]
                      for table in (two.worth, two.choice))
-    better = worth > one.worth
+    better = worth > one.worth + TIE
     if choice is None or one.choice is None:
         merged = None
     else:
@@ -135,7 +139,7 @@ def with_stop(offer: Offer, worth: FloatArray) -> Offer:
     (family,) = offer.families
     assert family.own is not None
     stop = np.append(worth[:MISS], -np.inf)[stop_scores(family.own)]
-    ends = stop >= offer.worth
+    ends = stop >= offer.worth - TIE
     choice = None if offer.choice is None else np.where(ends, STOP, offer.choice)
     return Offer(offer.rows, offer.columns, np.where(ends, stop, offer.worth), choice, offer.families)
 
@@ -164,14 +168,15 @@ def winners(offers: Sequence[Offer], start: int) -> tuple[FloatArray, list[BoolA
 
     Gives the best worth of each roll and, for each offer, the rolls that it wins; the first wins a tie.
     """
-    worths = [offer.spread(offer.worth, start) for offer in offers]
-    best = np.maximum.reduce(worths)
-    free = np.ones(best.shape, bool)
-    wins = []
-    for worth in worths:
-        won = free & (worth == best)
-        free &= ~won
+    best = offers[0].spread(offers[0].worth, start)
+    wins = [np.ones(best.shape, bool)]
+    for offer in offers[1:]:
+        worth = offer.spread(offer.worth, start)
+        won = worth > best + TIE
+        for other in wins:
+            other &= ~won
         wins.append(won)
+        np.maximum(best, worth, out=best)
     return best, wins
 
 

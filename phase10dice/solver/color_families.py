@@ -32,7 +32,7 @@ from phase10dice.solver.color_faces import (
     number_of,
     outer_sum,
 )
-from phase10dice.solver.payoff import FloatArray, IntArray
+from phase10dice.solver.payoff import BoolArray, FloatArray, IntArray
 
 __all__ = ["DieStates", "KeepFamily", "blocking", "one_color", "wilds_first"]
 
@@ -82,6 +82,11 @@ class DieStates:
             row[list(faces)] = 1 / len(faces)
         return table
 
+    @property
+    def first_faces(self) -> IntArray:
+        """One face for each state in a keep, the first of those that it stands for; 6 for "to be rolled"."""
+        return np.array([*(faces[0] for faces in self.kept), FACES])
+
     def color_state(self, faces: ColorFaces) -> IntArray:
         """Give what one colour makes of each state in a keep, "to be rolled" last.
 
@@ -93,7 +98,7 @@ class DieStates:
     def wild(self) -> FloatArray:
         """Give the chance that the die is wild after the roll to come, by the state in a keep."""
         is_wild = np.array([face.is_wild for face in DICE[self.die].faces])
-        return self.chances @ is_wild
+        return np.asarray(self.chances @ is_wild)
 
 
 @dataclass(frozen=True, eq=False)
@@ -138,10 +143,10 @@ class KeepFamily:
 
     def kept(self, dice: range) -> IntArray:
         """Count the dice kept in each keep of *dice*."""
-        return outer_sum([np.arange(s.keep_sides) < s.keep_sides - 1 for s in self._each(dice)]).ravel()
+        return outer_sum([np.minimum(FACES - s.first_faces, 1) for s in self._each(dice)]).ravel()
 
     @cached_property
-    def allowed(self) -> np.ndarray | None:
+    def allowed(self) -> BoolArray | None:
         """Which keeps have `least_own` dice, by the keeps of the high and of the low dice."""
         if self.own is None or not self.least_own:
             return None
@@ -151,12 +156,9 @@ class KeepFamily:
             counts.append(outer_sum(shown).ravel())
         return counts[0][:, None] + counts[1] >= self.least_own
 
-    @cached_property
-    def high_faces(self) -> IntArray:
-        """Number the faces of each keep of the high dice, 7 for a digit; a state of several by its first."""
-        each = self._each(HIGH)
-        faces = [np.array([*(kept[0] for kept in s.kept), FACES]) for s in each]
-        return number_of(faces, (FACES + 1,) * len(HIGH))
+    def faces(self, dice: range) -> IntArray:
+        """Number the faces of each keep of *dice*, 7 for a digit; a state of several by its first."""
+        return number_of([states.first_faces for states in self._each(dice)], (FACES + 1,) * len(dice))
 
     @cached_property
     def wild(self) -> FloatArray:

@@ -12,6 +12,7 @@ from functools import cached_property, reduce
 import numpy as np
 
 from phase10dice.phases import NO_HOUSE_RULES, HouseRule, HouseRules, highest_score
+from phase10dice.solver.color_axes import join_faces, with_rolls
 from phase10dice.solver.color_best import (
     BLOCK,
     STOP,
@@ -39,6 +40,10 @@ from phase10dice.solver.color_keeps import LastRoll
 from phase10dice.solver.payoff import MISS, OUTCOMES, FloatArray, Payoff
 
 __all__ = ["ColorTurn", "TwoRolls", "offers_of"]
+
+
+_HALF = len(HIGH) // 2
+"""A sweep takes the last three of the six high dice together."""
 
 
 def _families(any_color_wilds: bool) -> list[KeepFamily]:
@@ -86,23 +91,23 @@ class TwoRolls:
         """What each keep of each family is worth, laid out as by `LastRoll.values`. Takes about 0.6 s."""
         mono = [family for family in self.families if family.own]
         offers = last_offers(self.last)
-        half = len(HIGH) // 2
-        ends = [_chances(family, HIGH[half:]) for family in mono]
-        stacked = np.concatenate(ends)
-        sums = np.empty((HIGH_ROLLS // BLOCK, len(stacked), LOW_ROLLS))
+        ends = [family.faces(HIGH[_HALF:]) for family in mono]
+        sums = [np.empty((HIGH_ROLLS // BLOCK, len(end), LOW_ROLLS)) for end in ends]
         wilds = np.empty((HIGH_ROLLS, 2 ** len(LOW)))
-        low = _chances(wilds_first(), LOW)
         for start in starts():
             best = best_worth(offers, start)
-            sums[start // BLOCK] = stacked @ best
             if self.last.any_color_wilds:
-                wilds[start : start + BLOCK] = best @ low.T
+                wilds[start : start + BLOCK] = _low_wilds(best)
+            rolled = with_rolls(best, len(HIGH) - _HALF, FACES)
+            for end, part in zip(ends, sums, strict=True):
+                part[start // BLOCK] = rolled[end]
         values = []
-        for family, part in zip(mono, np.split(sums, np.cumsum([len(end) for end in ends])[:-1], 1), strict=True):
-            high = np.tensordot(_chances(family, HIGH[:half]), part, (1, 0)).reshape(-1, LOW_ROLLS)
-            values.append(_roll_dice(high, family, LOW, 1))
+        for family, part in zip(mono, sums, strict=True):
+            high = with_rolls(part.reshape(len(part), -1), _HALF, FACES)[family.faces(HIGH[:_HALF])]
+            low = with_rolls(high.reshape(-1, LOW_ROLLS).T, len(LOW), FACES)
+            values.append(low.T)
         if self.last.any_color_wilds:
-            values.append(_roll_dice(wilds, wilds_first(), HIGH, 0))
+            values.append(with_rolls(wilds, len(HIGH), FACES))
         return values
 
     def outcomes(self, weights: Sequence[FloatArray]) -> FloatArray:
@@ -165,19 +170,13 @@ class ColorTurn:
         return float(chances @ last.worth), chances
 
 
-def _chances(family: KeepFamily, dice: range) -> FloatArray:
-    """Give the chance of each roll of *dice*, by the keep of them: shape (keeps, rolls)."""
-    return reduce(np.kron, (family.dice[die].chances for die in dice))
-
-
-def _roll_dice(table: FloatArray, family: KeepFamily, dice: range, axis: int) -> FloatArray:
-    """Take the mean of *table* over what *dice* will show: their rolls, along *axis*, become their keeps."""
-    other = table.shape[1 - axis]
-    sizes = [FACES] * len(dice)
-    table = table.reshape(*sizes, other) if axis == 0 else table.reshape(other, *sizes)
-    for position, die in enumerate(dice, start=axis):
-        table = np.moveaxis(np.tensordot(family.dice[die].chances, table, (1, position)), 0, position)
-    return table.reshape((-1, other) if axis == 0 else (other, -1))
+def _low_wilds(best: FloatArray) -> FloatArray:
+    """Take the mean of *best* over what the low dice will show, for each keep of `wilds_first` of them."""
+    table = best.reshape(-1, *(FACES,) * len(LOW))
+    for die in LOW:
+        wild = int(wilds_first().dice[die].first_faces[0])
+        table = np.stack([table.take(wild, die + 1), table.mean(die + 1)], die + 1)
+    return table.reshape(len(best), -1)
 
 
 def _unroll(weights: FloatArray, family: KeepFamily) -> FloatArray:
@@ -194,13 +193,21 @@ def _add_wins(tables: list[FloatArray], offers: Sequence[Offer], start: int, cha
     """Add to *tables*, one for each offer and laid out as its worth, the chance of the rolls that it wins."""
     _, wins = winners(offers, start)
     for table, offer, won in zip(tables, offers, wins, strict=True):
-        rows, index = np.unique(offer.rows[start : start + BLOCK], return_inverse=True)
-        picked = (np.arange(len(rows))[:, None] == index).astype(np.float64)
-        weight = won * chance
-        if offer.columns is None:
-            table[rows] += picked @ weight
-        else:
-            table[rows] += picked @ weight @ np.eye(table.shape[1])[offer.columns]
+        if not offer.families:
+            table[0, 0] += chance[won].sum()
+            continue
+        dice = offer.families[0].dice
+        joined = (won * chance).reshape(*(FACES,) * _HALF, -1)
+        for axis, die in enumerate(HIGH[_HALF:]):
+            joined = join_faces(joined, axis, dice[die].in_roll)
+        if offer.columns is not None:
+            joined = joined.reshape(-1, *(FACES,) * len(LOW))
+            for die in LOW:
+                joined = join_faces(joined, die + 1, dice[die].in_roll)
+        # The rolls of a block differ in the last dice alone, so its rows follow one another.
+        first = offer.rows[start : start + BLOCK].min()
+        joined = joined.reshape(-1, table.shape[1])
+        table[first : first + len(joined)] += joined
 
 
 def split_choices(offer: Offer, weights: FloatArray) -> tuple[FloatArray, list[FloatArray]]:
@@ -215,6 +222,6 @@ def split_choices(offer: Offer, weights: FloatArray) -> tuple[FloatArray, list[F
     keeps = np.bincount(offer.choice[~stops], weights[~stops], size)
     bounds = np.cumsum([family.size for family in offer.families])[:-1]
     return chances, [
-        part.reshape(len(family.high_faces), -1)
+        part.reshape(len(family.faces(HIGH)), -1)
         for family, part in zip(offer.families, np.split(keeps, bounds), strict=True)
     ] if offer.families else []
