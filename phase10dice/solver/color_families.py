@@ -16,6 +16,7 @@ in `color_faces` with the states of this family for digits.
 """
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 
@@ -44,24 +45,28 @@ class DieStates:
     `kept` lists the kept states: the faces that each stands for. If `loose` is true some faces are in none
     of them, and a die that shows one of those must be rolled. In a keep a die's state is one of the kept
     ones, or the last, "to be rolled"; in a roll it is one of the kept ones, after a first state "must be
-    rolled" if there is one.
+    rolled" if there is one. `faces` are those that a roll can show: all six, or just one if the die is not
+    among the dice that are rolled.
     """
 
     die: int
     kept: tuple[tuple[int, ...], ...]
+    faces: tuple[int, ...] = tuple(range(FACES))
 
-    @property
+    def showing(self, face: int) -> "DieStates":
+        """Give the same for a die that lies there and shows *face*."""
+        return DieStates(self.die, tuple(group for group in self.kept if face in group), (face,))
+
+    @cached_property
     def loose(self) -> bool:
         """Whether some face of the die cannot be kept."""
-        return sum(map(len, self.kept)) < FACES
+        return bool({*self.faces}.difference(*self.kept))
 
     @cached_property
     def in_roll(self) -> IntArray:
-        """The state in a roll by the face, shape (6,)."""
-        state = np.zeros(FACES, np.int64)
-        for index, faces in enumerate(self.kept, start=int(self.loose)):
-            state[list(faces)] = index
-        return state
+        """The state in a roll, for each of `faces`."""
+        state_of = {face: state for state, group in enumerate(self.kept, start=int(self.loose)) for face in group}
+        return np.array([state_of.get(face, 0) for face in self.faces])
 
     @property
     def keep_sides(self) -> int:
@@ -113,6 +118,11 @@ class KeepFamily:
     own: ColorFaces | None = None
     least_own: int = 0
 
+    def showing(self, shown: Mapping[int, int]) -> "KeepFamily":
+        """Give the same for rolls in which some dice show known faces: *shown* has the face by the die."""
+        dice = tuple(s.showing(shown[die]) if die in shown else s for die, s in enumerate(self.dice))
+        return KeepFamily(dice, self.own, self.least_own)
+
     @property
     def keep_sides(self) -> tuple[int, ...]:
         """How many states each die has in a keep."""
@@ -132,9 +142,24 @@ class KeepFamily:
         return [self.dice[die] for die in dice]
 
     def rows(self, dice: range) -> IntArray:
-        """Number the states of *dice*, `LOW` or `HIGH`, in each of their rolls."""
+        """Number the states of *dice*, `LOW` or `HIGH`, in each roll that they can show."""
         each = self._each(dice)
         return number_of([s.in_roll for s in each], tuple(s.roll_sides for s in each))
+
+    def own_states(self, dice: range) -> IntArray:
+        """Number what *dice* are to the family's colour, in each of the rolls that `rows` tells apart."""
+        assert self.own is not None
+        digits = []
+        for states in self._each(dice):
+            first = [int(np.argmax(states.in_roll == state)) for state in range(states.roll_sides)]
+            digits.append(self.own.state[states.die, np.array(states.faces)[first]])
+        return number_of(digits, tuple(self.own.sides[die] for die in dice))
+
+    def shown(self, dice: range) -> IntArray:
+        """Count the dice that show the family's colour, in each roll that *dice* can show."""
+        assert self.own is not None
+        own = self.own.state
+        return outer_sum([np.minimum(own[s.die, list(s.faces)], 1) for s in self._each(dice)]).ravel()
 
     def color_states(self, dice: range, faces: ColorFaces) -> IntArray:
         """Number, for each keep of *dice*, what they are to one colour, "to be rolled" as its last state."""

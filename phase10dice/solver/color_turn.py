@@ -6,11 +6,12 @@ worth. The same once more gives the turn. What best play comes to, the chance of
 going the same way forwards: from rolls to the keeps chosen in them, from keeps to the rolls that follow.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property, reduce
 
 import numpy as np
 
+from phase10dice.dice import Color
 from phase10dice.phases import NO_HOUSE_RULES, HouseRule, HouseRules, highest_score
 from phase10dice.solver.color_axes import join_faces, with_rolls
 from phase10dice.solver.color_best import (
@@ -20,8 +21,9 @@ from phase10dice.solver.color_best import (
     best_of_family,
     best_of_two,
     best_worth,
+    blocks,
     miss_offer,
-    starts,
+    
     stop_scores,
     winners,
     with_stop,
@@ -33,7 +35,7 @@ from phase10dice.solver.color_faces import (
     HIGH_ROLLS,
     LOW,
     LOW_ROLLS,
-    all_colors,
+    number_of,
 )
 from phase10dice.solver.color_families import KeepFamily, blocking, one_color, wilds_first
 from phase10dice.solver.color_keeps import LastRoll
@@ -46,36 +48,43 @@ _HALF = len(HIGH) // 2
 """A sweep takes the last three of the six high dice together."""
 
 
-def _families(any_color_wilds: bool) -> list[KeepFamily]:
+def families_of(any_color_wilds: bool) -> list[KeepFamily]:
     """List the families that are enough for a payoff that never fears a made phase."""
-    families = [one_color(color, any_color_wilds) for color in range(len(all_colors(any_color_wilds)))]
+    families = [one_color(color, any_color_wilds) for color in range(len(Color))]
     return [*families, wilds_first()] if any_color_wilds else families
 
 
 def offers_of(
-    values: Sequence[FloatArray], worth: FloatArray, any_color_wilds: bool, *, choices: bool = False
+    families: Sequence[KeepFamily], values: Sequence[FloatArray], worth: FloatArray, *, choices: bool = False
 ) -> list[Offer]:
-    """Give what each family offers if its keeps are worth *values*, and what stopping does."""
-    colors = all_colors(any_color_wilds)
+    """Give what each of *families* offers if its keeps are worth *values*, and what stopping does."""
     offers = []
-    for family, table in zip(_families(any_color_wilds), values, strict=True):
+    for family, table in zip(families, values, strict=True):
         offer = best_of_family(family, table, choices=choices)
         offers.append(with_stop(offer, worth) if family.own else offer)
-    if (worth[:MISS] < worth[MISS]).any():
-        offers.append(miss_offer(colors, float(worth[MISS])))
+    if _is_feared(worth):
+        offers.append(miss_offer([f for f in families if f.own], float(worth[MISS])))
     return offers
 
 
-def last_offers(last: LastRoll, *, choices: bool = False) -> list[Offer]:
-    """Give what each family offers with one roll left."""
-    families = _families(last.any_color_wilds)
-    offers = offers_of([last.values(f) for f in families], last.worth, last.any_color_wilds, choices=choices)
-    if (last.worth[:MISS] < last.worth[MISS]).any():
-        for color in range(len(last.colors)):
-            family = blocking(color, last.any_color_wilds)
+def last_offers(
+    last: LastRoll, *, shown: Mapping[int, int] | None = None, choices: bool = False
+) -> list[Offer]:
+    """Give what there is to choose from with one roll left; *shown* has the face of dice that are known."""
+    shown = shown or {}
+    families = [family.showing(shown) for family in families_of(last.any_color_wilds)]
+    offers = offers_of(families, [last.values(f) for f in families], last.worth, choices=choices)
+    if _is_feared(last.worth):
+        for color in range(len(Color)):
+            family = blocking(color, last.any_color_wilds).showing(shown)
             block = best_of_family(family, last.values(family), choices=choices)
             offers[color] = best_of_two(offers[color], block)
     return offers
+
+
+def _is_feared(worth: FloatArray) -> bool:
+    """Tell whether a made phase can be worth less than a miss."""
+    return bool((worth[:MISS] < worth[MISS]).any())
 
 
 class TwoRolls:
@@ -84,7 +93,7 @@ class TwoRolls:
     def __init__(self, last: LastRoll) -> None:
         """Note what comes after; the work is done when first asked for."""
         self.last = last
-        self.families = _families(last.any_color_wilds)
+        self.families = families_of(last.any_color_wilds)
 
     @cached_property
     def values(self) -> list[FloatArray]:
@@ -94,13 +103,13 @@ class TwoRolls:
         ends = [family.faces(HIGH[_HALF:]) for family in mono]
         sums = [np.empty((HIGH_ROLLS // BLOCK, len(end), LOW_ROLLS)) for end in ends]
         wilds = np.empty((HIGH_ROLLS, 2 ** len(LOW)))
-        for start in starts():
-            best = best_worth(offers, start)
+        for block in blocks():
+            best = best_worth(offers, block)
             if self.last.any_color_wilds:
-                wilds[start : start + BLOCK] = _low_wilds(best)
+                wilds[block] = _low_wilds(best)
             rolled = with_rolls(best, len(HIGH) - _HALF, FACES)
             for end, part in zip(ends, sums, strict=True):
-                part[start // BLOCK] = rolled[end]
+                part[block.start // BLOCK] = rolled[end]
         values = []
         for family, part in zip(mono, sums, strict=True):
             high = with_rolls(part.reshape(len(part), -1), _HALF, FACES)[family.faces(HIGH[:_HALF])]
@@ -118,9 +127,9 @@ class TwoRolls:
         followed = [_unroll(table, family) for family, table in zip(self.families, weights, strict=True)]
         offers = last_offers(self.last, choices=True)
         tables = [np.zeros(offer.worth.shape) for offer in offers]
-        for start in starts():
-            chance = reduce(np.add, (o.spread(t, start) for o, t in zip(offers, followed, strict=False)))
-            _add_wins(tables, offers, start, chance)
+        for block in blocks():
+            chance = reduce(np.add, (o.spread(t, block) for o, t in zip(offers, followed, strict=False)))
+            _add_wins(tables, offers, block, chance)
         chances = np.zeros(OUTCOMES)
         for offer, table in zip(offers, tables, strict=True):
             ended, keeps = split_choices(offer, table)
@@ -149,18 +158,19 @@ class ColorTurn:
     def value(self, payoff: Payoff) -> float:
         """Give the expected payoff of a turn before its first roll, under best play."""
         last = LastRoll(payoff.by_outcome, self.house_rules)
-        offers = offers_of(TwoRolls(last).values, last.worth, last.any_color_wilds)
-        return float(np.mean([best_worth(offers, start).mean() for start in starts()]))
+        two = TwoRolls(last)
+        offers = offers_of(two.families, two.values, last.worth)
+        return float(np.mean([best_worth(offers, block).mean() for block in blocks()]))
 
     def turn_value(self, payoff: Payoff) -> tuple[float, FloatArray]:
         """Give the same, and what best play comes to: the chance of each outcome, shape (66,)."""
         last = LastRoll(payoff.by_outcome, self.house_rules)
         two = TwoRolls(last)
-        offers = offers_of(two.values, last.worth, last.any_color_wilds, choices=True)
+        offers = offers_of(two.families, two.values, last.worth, choices=True)
         tables = [np.zeros(offer.worth.shape) for offer in offers]
         even = np.full((BLOCK, LOW_ROLLS), 1 / (HIGH_ROLLS * LOW_ROLLS))
-        for start in starts():
-            _add_wins(tables, offers, start, even)
+        for block in blocks():
+            _add_wins(tables, offers, block, even)
         chances, weights = np.zeros(OUTCOMES), []
         for offer, table in zip(offers, tables, strict=True):
             ended, keeps = split_choices(offer, table)
@@ -189,9 +199,9 @@ def _unroll(weights: FloatArray, family: KeepFamily) -> FloatArray:
     return table.reshape(-1, int(np.prod(table.shape[len(HIGH) :])))
 
 
-def _add_wins(tables: list[FloatArray], offers: Sequence[Offer], start: int, chance: FloatArray) -> None:
+def _add_wins(tables: list[FloatArray], offers: Sequence[Offer], block: slice, chance: FloatArray) -> None:
     """Add to *tables*, one for each offer and laid out as its worth, the chance of the rolls that it wins."""
-    _, wins = winners(offers, start)
+    _, wins = winners(offers, block)
     for table, offer, won in zip(tables, offers, wins, strict=True):
         if not offer.families:
             table[0, 0] += chance[won].sum()
@@ -205,7 +215,7 @@ def _add_wins(tables: list[FloatArray], offers: Sequence[Offer], start: int, cha
             for die in LOW:
                 joined = join_faces(joined, die + 1, dice[die].in_roll)
         # The rolls of a block differ in the last dice alone, so its rows follow one another.
-        first = offer.rows[start : start + BLOCK].min()
+        first = offer.rows[block].min()
         joined = joined.reshape(-1, table.shape[1])
         table[first : first + len(joined)] += joined
 
@@ -216,7 +226,7 @@ def split_choices(offer: Offer, weights: FloatArray) -> tuple[FloatArray, list[F
     stops = offer.choice == STOP
     chances = np.zeros(OUTCOMES)
     own = offer.families[0].own if offer.families else None
-    scores = stop_scores(own)[stops] if own else np.full(int(stops.sum()), MISS)
+    scores = stop_scores(offer.families[0])[stops] if own else np.full(int(stops.sum()), MISS)
     chances += np.bincount(scores, weights[stops], OUTCOMES)
     size = sum(family.size for family in offer.families)
     keeps = np.bincount(offer.choice[~stops], weights[~stops], size)
