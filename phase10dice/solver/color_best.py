@@ -5,22 +5,18 @@ a table of some hundred thousand entries. What all families come to is a maximum
 sweep looks up block by block, so that nothing of the size of 6**10 is ever held.
 """
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from phase10dice.dice import DICE
 from phase10dice.solver.color_faces import (
     FACES,
     HIGH,
     HIGH_ROLLS,
     LOW,
-    LOW_ROLLS,
     NEED,
-    ColorFaces,
-    number_of,
-    outer_sum,
 )
 from phase10dice.solver.color_families import KeepFamily
 from phase10dice.solver.payoff import MISS, BoolArray, FloatArray, IntArray
@@ -33,8 +29,8 @@ __all__ = [
     "best_of_family",
     "best_of_two",
     "best_worth",
+    "blocks",
     "miss_offer",
-    "starts",
     "stop_scores",
     "winners",
     "with_stop",
@@ -47,6 +43,10 @@ Of keeps that are worth the same it is to be the one that keeps fewest dice, and
 nothing, before all of them. Rounding errors are a thousand times smaller, and values are off by less than
 3e-10 because of it.
 """
+
+TIE = KEEP_COST / 2
+"""Worths that differ by less are equal, so that not rounding but order decides: the choice is the same on
+every machine."""
 
 STOP = -1
 """The choice to stop, where other choices are the number of a keep."""
@@ -71,9 +71,9 @@ class Offer:
     choice: IntArray | None
     families: tuple[KeepFamily, ...]
 
-    def spread(self, table: FloatArray, start: int) -> FloatArray:
-        """Look up *table*, laid out as `worth`, for the `BLOCK` high rolls from *start* and all low ones."""
-        rows = table[self.rows[start : start + BLOCK]]
+    def spread(self, table: FloatArray, block: slice) -> FloatArray:
+        """Look up *table*, laid out as `worth`, for a *block* of the high dice's rolls and all of the low dice."""
+        rows = table[self.rows[block]]
         return rows if self.columns is None else np.take(rows, self.columns, axis=1)
 
 
@@ -94,7 +94,7 @@ def best_of_family(family: KeepFamily, values: FloatArray, *, choices: bool = Fa
         kept, rolled = worth[:, :-1], worth[:, -1:]
         if choice is not None:
             choice = choice.reshape(worth.shape)
-            best = np.where(kept > rolled, choice[:, :-1], choice[:, -1:])
+            best = np.where(kept > rolled + TIE, choice[:, :-1], choice[:, -1:])
             choice = np.concatenate([choice[:, -1:], best], 1) if states.loose else best
         best = np.maximum(kept, rolled)
         worth = np.concatenate([rolled, best], 1) if states.loose else best
@@ -103,7 +103,7 @@ def best_of_family(family: KeepFamily, values: FloatArray, *, choices: bool = Fa
     shape = (int(rows.max()) + 1, int(columns.max()) + 1)
     return Offer(
         rows,
-        None if shape[1] == LOW_ROLLS else columns,
+        None if np.array_equal(columns, np.arange(len(columns))) else columns,
         worth.reshape(shape),
         None if choice is None else choice.reshape(shape),
         (family,),
@@ -114,7 +114,7 @@ def best_of_two(one: Offer, two: Offer) -> Offer:
     """Take the better of two offers that tell the same high dice apart; *one* must have no `columns`."""
     worth, choice = (table if two.columns is None or table is None else table[:, two.columns]
                      for table in (two.worth, two.choice))
-    better = worth > one.worth
+    better = worth > one.worth + TIE
     if choice is None or one.choice is None:
         merged = None
     else:
@@ -123,66 +123,68 @@ def best_of_two(one: Offer, two: Offer) -> Offer:
     return Offer(one.rows, None, np.where(better, worth, one.worth), merged, one.families + two.families)
 
 
-def stop_scores(faces: ColorFaces) -> IntArray:
-    """Give the score in one colour, or `MISS`, by the states of the high dice and the roll of the low dice."""
-    sides = faces.sides
-    low = number_of([faces.state[die] for die in LOW], sides[: len(LOW)])
-    return faces.scores.reshape(-1, int(np.prod(sides[len(LOW) :])))[low].T
+def stop_scores(family: KeepFamily) -> IntArray:
+    """Give the score in the family's colour, or `MISS`, for the rolls that the family tells apart."""
+    assert family.own is not None
+    scores = family.own.scores
+    by_low = scores.reshape(-1, math.prod(scores.shape[len(LOW) :]))[family.own_states(LOW)]
+    return np.take(by_low.T, family.own_states(HIGH), axis=0)
 
 
 def with_stop(offer: Offer, worth: FloatArray) -> Offer:
     """Let the player of a `one_color` offer stop wherever that colour is made; `worth` has shape (66,)."""
     (family,) = offer.families
-    assert family.own is not None
-    stop = np.append(worth[:MISS], -np.inf)[stop_scores(family.own)]
-    ends = stop >= offer.worth
+    stop = np.append(worth[:MISS], -np.inf)[stop_scores(family)]
+    ends = stop >= offer.worth - TIE
     choice = None if offer.choice is None else np.where(ends, STOP, offer.choice)
     return Offer(offer.rows, offer.columns, np.where(ends, stop, offer.worth), choice, offer.families)
 
 
-def miss_offer(colors: Sequence[ColorFaces], miss: float) -> Offer:
+def miss_offer(families: Sequence[KeepFamily], miss: float) -> Offer:
     """Offer to stop, for a miss, wherever no colour is made.
 
     Rolls of the high dice differ here only in how many dice of each colour they have.
     """
-    counts = []
-    for faces in colors:
-        shown = [np.minimum(faces.state[die], 1) for die in range(len(DICE))]
-        low, high = (outer_sum([shown[die] for die in dice]).ravel() for dice in (LOW, HIGH))
-        counts.append((low, np.maximum(high - (NEED - len(LOW) - 1), 0)))
+    least = NEED - len(LOW)
     base = len(HIGH)
-    codes, rows = np.unique(sum(high * base**i for i, (_, high) in enumerate(counts)), return_inverse=True)
-    made = np.zeros((len(codes), LOW_ROLLS), bool)
-    for i, (low, _) in enumerate(counts):
-        made |= low >= (len(LOW) + 1 - codes // base**i % base)[:, None]
+    codes, lows = np.zeros(1, np.int64), []
+    for index, family in enumerate(families):
+        lows.append(family.shown(LOW))
+        codes = codes + np.maximum(family.shown(HIGH) - least + 1, 0) * base**index
+    codes, rows = np.unique(codes, return_inverse=True)
+    made = np.zeros((len(codes), len(lows[0])), bool)
+    for index, low in enumerate(lows):
+        high = codes // base**index % base
+        made |= (high[:, None] > 0) & (high[:, None] + low > len(LOW))
     worth = np.where(made, -np.inf, miss)
     return Offer(rows, None, worth, np.full(worth.shape, STOP), ())
 
 
-def winners(offers: Sequence[Offer], start: int) -> tuple[FloatArray, list[BoolArray]]:
-    """Compare *offers* on the `BLOCK` high rolls from *start*, by all low rolls.
+def winners(offers: Sequence[Offer], block: slice) -> tuple[FloatArray, list[BoolArray]]:
+    """Compare *offers* on a *block* of the high dice's rolls, by all rolls of the low dice.
 
     Gives the best worth of each roll and, for each offer, the rolls that it wins; the first wins a tie.
     """
-    worths = [offer.spread(offer.worth, start) for offer in offers]
-    best = np.maximum.reduce(worths)
-    free = np.ones(best.shape, bool)
-    wins = []
-    for worth in worths:
-        won = free & (worth == best)
-        free &= ~won
+    best = offers[0].spread(offers[0].worth, block)
+    wins = [np.ones(best.shape, bool)]
+    for offer in offers[1:]:
+        worth = offer.spread(offer.worth, block)
+        won = worth > best + TIE
+        for other in wins:
+            other &= ~won
         wins.append(won)
+        np.maximum(best, worth, out=best)
     return best, wins
 
 
-def best_worth(offers: Sequence[Offer], start: int) -> FloatArray:
+def best_worth(offers: Sequence[Offer], block: slice) -> FloatArray:
     """Give the best worth alone, as `winners` does."""
-    best = offers[0].spread(offers[0].worth, start)
+    best = offers[0].spread(offers[0].worth, block)
     for offer in offers[1:]:
-        np.maximum(best, offer.spread(offer.worth, start), out=best)
+        np.maximum(best, offer.spread(offer.worth, block), out=best)
     return best
 
 
-def starts() -> range:
-    """Give where the blocks of a sweep start."""
-    return range(0, HIGH_ROLLS, BLOCK)
+def blocks() -> Iterator[slice]:
+    """Go through all the rolls of the high dice, `BLOCK` at a time."""
+    return (slice(start, start + BLOCK) for start in range(0, HIGH_ROLLS, BLOCK))

@@ -16,6 +16,7 @@ in `color_faces` with the states of this family for digits.
 """
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 
@@ -32,7 +33,7 @@ from phase10dice.solver.color_faces import (
     number_of,
     outer_sum,
 )
-from phase10dice.solver.payoff import FloatArray, IntArray
+from phase10dice.solver.payoff import BoolArray, FloatArray, IntArray
 
 __all__ = ["DieStates", "KeepFamily", "blocking", "one_color", "wilds_first"]
 
@@ -44,24 +45,28 @@ class DieStates:
     `kept` lists the kept states: the faces that each stands for. If `loose` is true some faces are in none
     of them, and a die that shows one of those must be rolled. In a keep a die's state is one of the kept
     ones, or the last, "to be rolled"; in a roll it is one of the kept ones, after a first state "must be
-    rolled" if there is one.
+    rolled" if there is one. `faces` are those that a roll can show: all six, or just one if the die is not
+    among the dice that are rolled.
     """
 
     die: int
     kept: tuple[tuple[int, ...], ...]
+    faces: tuple[int, ...] = tuple(range(FACES))
 
-    @property
+    def showing(self, face: int) -> "DieStates":
+        """Give the same for a die that lies there and shows *face*."""
+        return DieStates(self.die, tuple(group for group in self.kept if face in group), (face,))
+
+    @cached_property
     def loose(self) -> bool:
         """Whether some face of the die cannot be kept."""
-        return sum(map(len, self.kept)) < FACES
+        return bool({*self.faces}.difference(*self.kept))
 
     @cached_property
     def in_roll(self) -> IntArray:
-        """The state in a roll by the face, shape (6,)."""
-        state = np.zeros(FACES, np.int64)
-        for index, faces in enumerate(self.kept, start=int(self.loose)):
-            state[list(faces)] = index
-        return state
+        """The state in a roll, for each of `faces`."""
+        state_of = {face: state for state, group in enumerate(self.kept, start=int(self.loose)) for face in group}
+        return np.array([state_of.get(face, 0) for face in self.faces])
 
     @property
     def keep_sides(self) -> int:
@@ -82,6 +87,11 @@ class DieStates:
             row[list(faces)] = 1 / len(faces)
         return table
 
+    @property
+    def first_faces(self) -> IntArray:
+        """One face for each state in a keep, the first of those that it stands for; 6 for "to be rolled"."""
+        return np.array([*(faces[0] for faces in self.kept), FACES])
+
     def color_state(self, faces: ColorFaces) -> IntArray:
         """Give what one colour makes of each state in a keep, "to be rolled" last.
 
@@ -93,7 +103,7 @@ class DieStates:
     def wild(self) -> FloatArray:
         """Give the chance that the die is wild after the roll to come, by the state in a keep."""
         is_wild = np.array([face.is_wild for face in DICE[self.die].faces])
-        return self.chances @ is_wild
+        return np.asarray(self.chances @ is_wild)
 
 
 @dataclass(frozen=True, eq=False)
@@ -107,6 +117,11 @@ class KeepFamily:
     dice: tuple[DieStates, ...]
     own: ColorFaces | None = None
     least_own: int = 0
+
+    def showing(self, shown: Mapping[int, int]) -> "KeepFamily":
+        """Give the same for rolls in which some dice show known faces: *shown* has the face by the die."""
+        dice = tuple(s.showing(shown[die]) if die in shown else s for die, s in enumerate(self.dice))
+        return KeepFamily(dice, self.own, self.least_own)
 
     @property
     def keep_sides(self) -> tuple[int, ...]:
@@ -127,9 +142,24 @@ class KeepFamily:
         return [self.dice[die] for die in dice]
 
     def rows(self, dice: range) -> IntArray:
-        """Number the states of *dice*, `LOW` or `HIGH`, in each of their rolls."""
+        """Number the states of *dice*, `LOW` or `HIGH`, in each roll that they can show."""
         each = self._each(dice)
         return number_of([s.in_roll for s in each], tuple(s.roll_sides for s in each))
+
+    def own_states(self, dice: range) -> IntArray:
+        """Number what *dice* are to the family's colour, in each of the rolls that `rows` tells apart."""
+        assert self.own is not None
+        digits = []
+        for states in self._each(dice):
+            first = [int(np.argmax(states.in_roll == state)) for state in range(states.roll_sides)]
+            digits.append(self.own.state[states.die, np.array(states.faces)[first]])
+        return number_of(digits, tuple(self.own.sides[die] for die in dice))
+
+    def shown(self, dice: range) -> IntArray:
+        """Count the dice that show the family's colour, in each roll that *dice* can show."""
+        assert self.own is not None
+        own = self.own.state
+        return outer_sum([np.minimum(own[s.die, list(s.faces)], 1) for s in self._each(dice)]).ravel()
 
     def color_states(self, dice: range, faces: ColorFaces) -> IntArray:
         """Number, for each keep of *dice*, what they are to one colour, "to be rolled" as its last state."""
@@ -138,10 +168,10 @@ class KeepFamily:
 
     def kept(self, dice: range) -> IntArray:
         """Count the dice kept in each keep of *dice*."""
-        return outer_sum([np.arange(s.keep_sides) < s.keep_sides - 1 for s in self._each(dice)]).ravel()
+        return outer_sum([np.minimum(FACES - s.first_faces, 1) for s in self._each(dice)]).ravel()
 
     @cached_property
-    def allowed(self) -> np.ndarray | None:
+    def allowed(self) -> BoolArray | None:
         """Which keeps have `least_own` dice, by the keeps of the high and of the low dice."""
         if self.own is None or not self.least_own:
             return None
@@ -151,12 +181,9 @@ class KeepFamily:
             counts.append(outer_sum(shown).ravel())
         return counts[0][:, None] + counts[1] >= self.least_own
 
-    @cached_property
-    def high_faces(self) -> IntArray:
-        """Number the faces of each keep of the high dice, 7 for a digit; a state of several by its first."""
-        each = self._each(HIGH)
-        faces = [np.array([*(kept[0] for kept in s.kept), FACES]) for s in each]
-        return number_of(faces, (FACES + 1,) * len(HIGH))
+    def faces(self, dice: range) -> IntArray:
+        """Number the faces of each keep of *dice*, 7 for a digit; a state of several by its first."""
+        return number_of([states.first_faces for states in self._each(dice)], (FACES + 1,) * len(dice))
 
     @cached_property
     def wild(self) -> FloatArray:

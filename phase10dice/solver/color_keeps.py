@@ -10,6 +10,7 @@ three of each. Only the better of the two counts then, so the lesser gain, which
 taken off again.
 """
 
+import math
 from functools import cache, cached_property
 from itertools import combinations
 
@@ -17,6 +18,7 @@ import numpy as np
 
 from phase10dice.dice import DICE
 from phase10dice.phases import HouseRule, HouseRules
+from phase10dice.solver.color_axes import with_rolled, without_rolled
 from phase10dice.solver.color_faces import FACES, HIGH, LOW, NEED, all_colors, number_of, outer_sum
 from phase10dice.solver.color_families import KeepFamily
 from phase10dice.solver.payoff import MISS, OUTCOMES, FloatArray, IntArray
@@ -24,20 +26,6 @@ from phase10dice.solver.payoff import MISS, OUTCOMES, FloatArray, IntArray
 __all__ = ["LastRoll"]
 
 _ANY_FACE = np.full(FACES, 1 / FACES)
-
-
-def _with_rolled(table: FloatArray, axis: int, chances: FloatArray) -> FloatArray:
-    """Add the state "to be rolled" to *axis*: the mean over its states, each with its chance."""
-    mean = np.tensordot(chances, table, (0, axis))
-    return np.concatenate([table, np.expand_dims(mean, axis)], axis)
-
-
-def _without_rolled(weights: FloatArray, axis: int, chances: FloatArray) -> FloatArray:
-    """Spread the weight of "to be rolled" over the other states of *axis*: `_with_rolled` run backwards."""
-    lying, rolled = np.split(weights, [len(chances)], axis)
-    shape = [1] * weights.ndim
-    shape[axis] = len(chances)
-    return lying + rolled * chances.reshape(shape)
 
 
 @cache
@@ -78,7 +66,7 @@ class LastRoll:
         for faces in self.colors:
             table = self._gain[faces.scores]
             for die, chances in enumerate(faces.chances):
-                table = _with_rolled(table, die, chances)
+                table = with_rolled(table, die, chances)
             tables.append(table)
         return tuple(tables)
 
@@ -92,23 +80,23 @@ class LastRoll:
             return np.zeros((FACES + 1,) * len(HIGH))
         table = self._gain[_double_scores()]
         for axis in range(len(HIGH)):
-            table = _with_rolled(table, axis, _ANY_FACE)
+            table = with_rolled(table, axis, _ANY_FACE)
         return table
 
     def values(self, family: KeepFamily) -> FloatArray:
         """Give the expected worth of each keep of *family*: a row for each keep of the high dice."""
-        rows, columns = len(family.high_faces), len(family.wild)
+        rows, columns = len(family.faces(HIGH)), len(family.wild)
         total = np.full((rows, columns), self._miss)
         for faces, table in zip(self.colors, self.gains, strict=True):
             low, high = family.color_states(LOW, faces), family.color_states(HIGH, faces)
-            table = table.reshape(-1, _size(table.shape[len(LOW) :])).T
+            table = table.reshape(-1, math.prod(table.shape[len(LOW) :])).T
             # Either axis may be picked first; the order decides how big the table between is.
             if rows * table.shape[1] <= columns * table.shape[0]:
                 total += np.take(table[high], low, axis=1)
             else:
                 total += table[:, low][high]
         if self.any_color_wilds:
-            total -= self.doubled.ravel()[family.high_faces][:, None] * family.wild
+            total -= self.doubled.ravel()[family.faces(HIGH)][:, None] * family.wild
         return total
 
     def outcomes(self, family: KeepFamily, weights: FloatArray) -> FloatArray:
@@ -119,17 +107,17 @@ class LastRoll:
         chances = np.zeros(OUTCOMES)
         for faces, table in zip(self.colors, self.gains, strict=True):
             low, high = family.color_states(LOW, faces), family.color_states(HIGH, faces)
-            highs = _size(table.shape[len(LOW) :])
+            highs = math.prod(table.shape[len(LOW) :])
             spread = np.bincount((low * highs + high[:, None]).ravel(), weights.ravel(), table.size)
             spread = spread.reshape(table.shape)
             for die, chance in enumerate(faces.chances):
-                spread = _without_rolled(spread, die, chance)
+                spread = without_rolled(spread, die, chance)
             chances += np.bincount(faces.scores.ravel(), spread.ravel(), OUTCOMES)
         if self.any_color_wilds:
-            spread = np.bincount(family.high_faces, weights @ family.wild, self.doubled.size)
+            spread = np.bincount(family.faces(HIGH), weights @ family.wild, self.doubled.size)
             spread = spread.reshape(self.doubled.shape)
             for axis in range(len(HIGH)):
-                spread = _without_rolled(spread, axis, _ANY_FACE)
+                spread = without_rolled(spread, axis, _ANY_FACE)
             chances -= np.bincount(_double_scores().ravel(), spread.ravel(), OUTCOMES)
         chances[MISS] = weights.sum() - chances[:MISS].sum()
         return chances
@@ -162,6 +150,3 @@ def _roll_or_keep(table: FloatArray, axis: int, chances: FloatArray, kept: int) 
     """Reduce *axis* to two states: rolled, which is the mean, and kept as it lies."""
     return np.stack([np.tensordot(chances, table, (0, axis)), table.take(kept, axis)], axis)
 
-
-def _size(shape: tuple[int, ...]) -> int:
-    return int(np.prod(shape))

@@ -6,13 +6,15 @@ worth. The same once more gives the turn. What best play comes to, the chance of
 going the same way forwards: from rolls to the keeps chosen in them, from keeps to the rolls that follow.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property, reduce
 
 import numpy as np
 
+from phase10dice.dice import Color
 from phase10dice.phases import NO_HOUSE_RULES, HouseRule, HouseRules
 from phase10dice.scores import highest_score
+from phase10dice.solver.color_axes import join_faces, with_rolls
 from phase10dice.solver.color_best import (
     BLOCK,
     STOP,
@@ -20,8 +22,9 @@ from phase10dice.solver.color_best import (
     best_of_family,
     best_of_two,
     best_worth,
+    blocks,
     miss_offer,
-    starts,
+    
     stop_scores,
     winners,
     with_stop,
@@ -33,7 +36,7 @@ from phase10dice.solver.color_faces import (
     HIGH_ROLLS,
     LOW,
     LOW_ROLLS,
-    all_colors,
+    number_of,
 )
 from phase10dice.solver.color_families import KeepFamily, blocking, one_color, wilds_first
 from phase10dice.solver.color_keeps import LastRoll
@@ -42,36 +45,47 @@ from phase10dice.solver.payoff import MISS, OUTCOMES, FloatArray, Payoff
 __all__ = ["ColorTurn", "TwoRolls", "offers_of"]
 
 
-def _families(any_color_wilds: bool) -> list[KeepFamily]:
+_HALF = len(HIGH) // 2
+"""A sweep takes the last three of the six high dice together."""
+
+
+def families_of(any_color_wilds: bool) -> list[KeepFamily]:
     """List the families that are enough for a payoff that never fears a made phase."""
-    families = [one_color(color, any_color_wilds) for color in range(len(all_colors(any_color_wilds)))]
+    families = [one_color(color, any_color_wilds) for color in range(len(Color))]
     return [*families, wilds_first()] if any_color_wilds else families
 
 
 def offers_of(
-    values: Sequence[FloatArray], worth: FloatArray, any_color_wilds: bool, *, choices: bool = False
+    families: Sequence[KeepFamily], values: Sequence[FloatArray], worth: FloatArray, *, choices: bool = False
 ) -> list[Offer]:
-    """Give what each family offers if its keeps are worth *values*, and what stopping does."""
-    colors = all_colors(any_color_wilds)
+    """Give what each of *families* offers if its keeps are worth *values*, and what stopping does."""
     offers = []
-    for family, table in zip(_families(any_color_wilds), values, strict=True):
+    for family, table in zip(families, values, strict=True):
         offer = best_of_family(family, table, choices=choices)
         offers.append(with_stop(offer, worth) if family.own else offer)
-    if (worth[:MISS] < worth[MISS]).any():
-        offers.append(miss_offer(colors, float(worth[MISS])))
+    if _is_feared(worth):
+        offers.append(miss_offer([f for f in families if f.own], float(worth[MISS])))
     return offers
 
 
-def last_offers(last: LastRoll, *, choices: bool = False) -> list[Offer]:
-    """Give what each family offers with one roll left."""
-    families = _families(last.any_color_wilds)
-    offers = offers_of([last.values(f) for f in families], last.worth, last.any_color_wilds, choices=choices)
-    if (last.worth[:MISS] < last.worth[MISS]).any():
-        for color in range(len(last.colors)):
-            family = blocking(color, last.any_color_wilds)
+def last_offers(
+    last: LastRoll, *, shown: Mapping[int, int] | None = None, choices: bool = False
+) -> list[Offer]:
+    """Give what there is to choose from with one roll left; *shown* has the face of dice that are known."""
+    shown = shown or {}
+    families = [family.showing(shown) for family in families_of(last.any_color_wilds)]
+    offers = offers_of(families, [last.values(f) for f in families], last.worth, choices=choices)
+    if _is_feared(last.worth):
+        for color in range(len(Color)):
+            family = blocking(color, last.any_color_wilds).showing(shown)
             block = best_of_family(family, last.values(family), choices=choices)
             offers[color] = best_of_two(offers[color], block)
     return offers
+
+
+def _is_feared(worth: FloatArray) -> bool:
+    """Tell whether a made phase can be worth less than a miss."""
+    return bool((worth[:MISS] < worth[MISS]).any())
 
 
 class TwoRolls:
@@ -80,30 +94,30 @@ class TwoRolls:
     def __init__(self, last: LastRoll) -> None:
         """Note what comes after; the work is done when first asked for."""
         self.last = last
-        self.families = _families(last.any_color_wilds)
+        self.families = families_of(last.any_color_wilds)
 
     @cached_property
     def values(self) -> list[FloatArray]:
         """What each keep of each family is worth, laid out as by `LastRoll.values`. Takes about 0.6 s."""
         mono = [family for family in self.families if family.own]
         offers = last_offers(self.last)
-        half = len(HIGH) // 2
-        ends = [_chances(family, HIGH[half:]) for family in mono]
-        stacked = np.concatenate(ends)
-        sums = np.empty((HIGH_ROLLS // BLOCK, len(stacked), LOW_ROLLS))
+        ends = [family.faces(HIGH[_HALF:]) for family in mono]
+        sums = [np.empty((HIGH_ROLLS // BLOCK, len(end), LOW_ROLLS)) for end in ends]
         wilds = np.empty((HIGH_ROLLS, 2 ** len(LOW)))
-        low = _chances(wilds_first(), LOW)
-        for start in starts():
-            best = best_worth(offers, start)
-            sums[start // BLOCK] = stacked @ best
+        for block in blocks():
+            best = best_worth(offers, block)
             if self.last.any_color_wilds:
-                wilds[start : start + BLOCK] = best @ low.T
+                wilds[block] = _low_wilds(best)
+            rolled = with_rolls(best, len(HIGH) - _HALF, FACES)
+            for end, part in zip(ends, sums, strict=True):
+                part[block.start // BLOCK] = rolled[end]
         values = []
-        for family, part in zip(mono, np.split(sums, np.cumsum([len(end) for end in ends])[:-1], 1), strict=True):
-            high = np.tensordot(_chances(family, HIGH[:half]), part, (1, 0)).reshape(-1, LOW_ROLLS)
-            values.append(_roll_dice(high, family, LOW, 1))
+        for family, part in zip(mono, sums, strict=True):
+            high = with_rolls(part.reshape(len(part), -1), _HALF, FACES)[family.faces(HIGH[:_HALF])]
+            low = with_rolls(high.reshape(-1, LOW_ROLLS).T, len(LOW), FACES)
+            values.append(low.T)
         if self.last.any_color_wilds:
-            values.append(_roll_dice(wilds, wilds_first(), HIGH, 0))
+            values.append(with_rolls(wilds, len(HIGH), FACES))
         return values
 
     def outcomes(self, weights: Sequence[FloatArray]) -> FloatArray:
@@ -114,9 +128,9 @@ class TwoRolls:
         followed = [_unroll(table, family) for family, table in zip(self.families, weights, strict=True)]
         offers = last_offers(self.last, choices=True)
         tables = [np.zeros(offer.worth.shape) for offer in offers]
-        for start in starts():
-            chance = reduce(np.add, (o.spread(t, start) for o, t in zip(offers, followed, strict=False)))
-            _add_wins(tables, offers, start, chance)
+        for block in blocks():
+            chance = reduce(np.add, (o.spread(t, block) for o, t in zip(offers, followed, strict=False)))
+            _add_wins(tables, offers, block, chance)
         chances = np.zeros(OUTCOMES)
         for offer, table in zip(offers, tables, strict=True):
             ended, keeps = split_choices(offer, table)
@@ -145,18 +159,19 @@ class ColorTurn:
     def value(self, payoff: Payoff) -> float:
         """Give the expected payoff of a turn before its first roll, under best play."""
         last = LastRoll(payoff.by_outcome, self.house_rules)
-        offers = offers_of(TwoRolls(last).values, last.worth, last.any_color_wilds)
-        return float(np.mean([best_worth(offers, start).mean() for start in starts()]))
+        two = TwoRolls(last)
+        offers = offers_of(two.families, two.values, last.worth)
+        return float(np.mean([best_worth(offers, block).mean() for block in blocks()]))
 
     def turn_value(self, payoff: Payoff) -> tuple[float, FloatArray]:
         """Give the same, and what best play comes to: the chance of each outcome, shape (66,)."""
         last = LastRoll(payoff.by_outcome, self.house_rules)
         two = TwoRolls(last)
-        offers = offers_of(two.values, last.worth, last.any_color_wilds, choices=True)
+        offers = offers_of(two.families, two.values, last.worth, choices=True)
         tables = [np.zeros(offer.worth.shape) for offer in offers]
         even = np.full((BLOCK, LOW_ROLLS), 1 / (HIGH_ROLLS * LOW_ROLLS))
-        for start in starts():
-            _add_wins(tables, offers, start, even)
+        for block in blocks():
+            _add_wins(tables, offers, block, even)
         chances, weights = np.zeros(OUTCOMES), []
         for offer, table in zip(offers, tables, strict=True):
             ended, keeps = split_choices(offer, table)
@@ -166,19 +181,13 @@ class ColorTurn:
         return float(chances @ last.worth), payoff.settle(chances)
 
 
-def _chances(family: KeepFamily, dice: range) -> FloatArray:
-    """Give the chance of each roll of *dice*, by the keep of them: shape (keeps, rolls)."""
-    return reduce(np.kron, (family.dice[die].chances for die in dice))
-
-
-def _roll_dice(table: FloatArray, family: KeepFamily, dice: range, axis: int) -> FloatArray:
-    """Take the mean of *table* over what *dice* will show: their rolls, along *axis*, become their keeps."""
-    other = table.shape[1 - axis]
-    sizes = [FACES] * len(dice)
-    table = table.reshape(*sizes, other) if axis == 0 else table.reshape(other, *sizes)
-    for position, die in enumerate(dice, start=axis):
-        table = np.moveaxis(np.tensordot(family.dice[die].chances, table, (1, position)), 0, position)
-    return table.reshape((-1, other) if axis == 0 else (other, -1))
+def _low_wilds(best: FloatArray) -> FloatArray:
+    """Take the mean of *best* over what the low dice will show, for each keep of `wilds_first` of them."""
+    table = best.reshape(-1, *(FACES,) * len(LOW))
+    for die in LOW:
+        wild = int(wilds_first().dice[die].first_faces[0])
+        table = np.stack([table.take(wild, die + 1), table.mean(die + 1)], die + 1)
+    return table.reshape(len(best), -1)
 
 
 def _unroll(weights: FloatArray, family: KeepFamily) -> FloatArray:
@@ -191,17 +200,25 @@ def _unroll(weights: FloatArray, family: KeepFamily) -> FloatArray:
     return table.reshape(-1, int(np.prod(table.shape[len(HIGH) :])))
 
 
-def _add_wins(tables: list[FloatArray], offers: Sequence[Offer], start: int, chance: FloatArray) -> None:
+def _add_wins(tables: list[FloatArray], offers: Sequence[Offer], block: slice, chance: FloatArray) -> None:
     """Add to *tables*, one for each offer and laid out as its worth, the chance of the rolls that it wins."""
-    _, wins = winners(offers, start)
+    _, wins = winners(offers, block)
     for table, offer, won in zip(tables, offers, wins, strict=True):
-        rows, index = np.unique(offer.rows[start : start + BLOCK], return_inverse=True)
-        picked = (np.arange(len(rows))[:, None] == index).astype(np.float64)
-        weight = won * chance
-        if offer.columns is None:
-            table[rows] += picked @ weight
-        else:
-            table[rows] += picked @ weight @ np.eye(table.shape[1])[offer.columns]
+        if not offer.families:
+            table[0, 0] += chance[won].sum()
+            continue
+        dice = offer.families[0].dice
+        joined = (won * chance).reshape(*(FACES,) * _HALF, -1)
+        for axis, die in enumerate(HIGH[_HALF:]):
+            joined = join_faces(joined, axis, dice[die].in_roll)
+        if offer.columns is not None:
+            joined = joined.reshape(-1, *(FACES,) * len(LOW))
+            for die in LOW:
+                joined = join_faces(joined, die + 1, dice[die].in_roll)
+        # The rolls of a block differ in the last dice alone, so its rows follow one another.
+        first = offer.rows[block].min()
+        joined = joined.reshape(-1, table.shape[1])
+        table[first : first + len(joined)] += joined
 
 
 def split_choices(offer: Offer, weights: FloatArray) -> tuple[FloatArray, list[FloatArray]]:
@@ -210,12 +227,12 @@ def split_choices(offer: Offer, weights: FloatArray) -> tuple[FloatArray, list[F
     stops = offer.choice == STOP
     chances = np.zeros(OUTCOMES)
     own = offer.families[0].own if offer.families else None
-    scores = stop_scores(own)[stops] if own else np.full(int(stops.sum()), MISS)
+    scores = stop_scores(offer.families[0])[stops] if own else np.full(int(stops.sum()), MISS)
     chances += np.bincount(scores, weights[stops], OUTCOMES)
     size = sum(family.size for family in offer.families)
     keeps = np.bincount(offer.choice[~stops], weights[~stops], size)
     bounds = np.cumsum([family.size for family in offer.families])[:-1]
     return chances, [
-        part.reshape(len(family.high_faces), -1)
+        part.reshape(len(family.faces(HIGH)), -1)
         for family, part in zip(offer.families, np.split(keeps, bounds), strict=True)
     ] if offer.families else []
