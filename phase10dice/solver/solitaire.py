@@ -47,7 +47,7 @@ SCORING = Scoring(
 """The scoring of the game as it is printed."""
 
 
-_SMALLEST_STEP = 1e-9
+_SMALLEST_STEP = 1e-8
 
 
 @dataclass(frozen=True, eq=False)
@@ -156,7 +156,7 @@ class _Rules:
     scoring: Scoring
     optional: bool
     step: Callable[[], None]
-    slope: float = -1.0
+    slope: float = -0.6
 
     def fix_points(self, turn: TurnSolver, after: FloatArray, lowest: int) -> FloatArray:
         """Find the value of one phase for each total, from those of the next phase, *after*, shape (222,)."""
@@ -173,12 +173,12 @@ class _Rules:
     def fix_point(self, turn: TurnSolver, after: FloatArray, guess: float | None = None) -> float:
         """Find the value V of a state where a miss leads back to V less the penalty, and a score to *after*.
 
-        Without a *guess* the steps start from 0 with the steepest slope there is, so they never overshoot.
-        The error after a step is of the order of the step times the one before it, so a step below 1e-9
-        leaves nothing that double precision could tell.
+        Without a *guess* the steps start from the worth of a middling score and a middling chance. The error
+        after a step is of the order of that step times the one before it, so once a step is below 1e-8 what
+        is left is below 1e-12.
         """
         if guess is None:
-            guess, self.slope = 0.0, -1.0
+            guess, self.slope = float(after[turn.highest * 2 // 3]), -0.6
         tried: tuple[float, float] | None = None
         miss = guess - self.scoring.miss_penalty
         for _ in range(100):
