@@ -24,7 +24,6 @@ from phase10dice.solver.color_best import (
     blocks,
     miss_offer,
     
-    stop_scores,
     winners,
     with_stop,
 )
@@ -62,7 +61,7 @@ def offers_of(
     for family, table in zip(families, values, strict=True):
         offer = best_of_family(family, table, choices=choices)
         offers.append(with_stop(offer, worth) if family.own else offer)
-    if _is_feared(worth):
+    if is_feared(worth):
         offers.append(miss_offer([f for f in families if f.own], float(worth[MISS])))
     return offers
 
@@ -74,7 +73,7 @@ def last_offers(
     shown = shown or {}
     families = [family.showing(shown) for family in families_of(last.any_color_wilds)]
     offers = offers_of(families, [last.values(f) for f in families], last.worth, choices=choices)
-    if _is_feared(last.worth):
+    if is_feared(last.worth):
         for color in range(len(Color)):
             family = blocking(color, last.any_color_wilds).showing(shown)
             block = best_of_family(family, last.values(family), choices=choices)
@@ -82,7 +81,7 @@ def last_offers(
     return offers
 
 
-def _is_feared(worth: FloatArray) -> bool:
+def is_feared(worth: FloatArray) -> bool:
     """Tell whether a made phase can be worth less than a miss."""
     return bool((worth[:MISS] < worth[MISS]).any())
 
@@ -226,7 +225,7 @@ def split_choices(offer: Offer, weights: FloatArray) -> tuple[FloatArray, list[F
     stops = offer.choice == STOP
     chances = np.zeros(OUTCOMES)
     own = offer.families[0].own if offer.families else None
-    scores = stop_scores(offer.families[0])[stops] if own else np.full(int(stops.sum()), MISS)
+    scores = offer.families[0].scores[stops] if own else np.full(int(stops.sum()), MISS)
     chances += np.bincount(scores, weights[stops], OUTCOMES)
     size = sum(family.size for family in offer.families)
     keeps = np.bincount(offer.choice[~stops], weights[~stops], size)
