@@ -1,1 +1,121 @@
-"""Phase 10 Dice."""
+"""Phase 10 Dice: its dice, phases, games and records, for programs; the command line is in `phase10dice.cli`.
+
+What most callers need can be imported from here:
+
+>>> from phase10dice import PHASES, best_layout, parse_dice
+>>> best_layout(PHASES[0], parse_dice("8 8 8 10 W W 1 2 5 7")).score
+34
+"""
+
+from phase10dice.column import Column
+from phase10dice.dice import (
+    DICE,
+    Color,
+    Die,
+    Face,
+    Kind,
+    assign,
+    assignments,
+    dice_stream,
+    format_dice,
+    parse_dice,
+    parse_face,
+    roll_dice,
+)
+from phase10dice.errors import (
+    IllegalMoveError,
+    ImpossibleDiceError,
+    Phase10Error,
+    RecordBusyError,
+    RecordError,
+    UnreadableError,
+)
+from phase10dice.events import (
+    Edited,
+    Event,
+    Kept,
+    Left,
+    Missed,
+    Redone,
+    Renamed,
+    Rolled,
+    Scored,
+    Stopped,
+    Undone,
+)
+from phase10dice.game import DiceSource, Game, Mode, Setup, Status
+from phase10dice.phases import (
+    PHASES,
+    HouseRule,
+    LaidPart,
+    Layout,
+    OneColor,
+    Phase,
+    RunOf,
+    SetOf,
+    best_layout,
+)
+from phase10dice.players import MAX_PLAYERS, starting_order
+from phase10dice.record import Header, Record
+from phase10dice.scores import highest_score, score_counts, verify_points
+from phase10dice.storage import Journal, read_record
+from phase10dice.turn import Turn
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "DICE",
+    "MAX_PLAYERS",
+    "PHASES",
+    "Color",
+    "Column",
+    "DiceSource",
+    "Die",
+    "Edited",
+    "Event",
+    "Face",
+    "Game",
+    "Header",
+    "HouseRule",
+    "IllegalMoveError",
+    "ImpossibleDiceError",
+    "Journal",
+    "Kept",
+    "Kind",
+    "LaidPart",
+    "Layout",
+    "Left",
+    "Missed",
+    "Mode",
+    "OneColor",
+    "Phase",
+    "Phase10Error",
+    "Record",
+    "RecordBusyError",
+    "RecordError",
+    "Redone",
+    "Renamed",
+    "Rolled",
+    "RunOf",
+    "Scored",
+    "SetOf",
+    "Setup",
+    "Status",
+    "Stopped",
+    "Turn",
+    "Undone",
+    "UnreadableError",
+    "assign",
+    "assignments",
+    "best_layout",
+    "dice_stream",
+    "format_dice",
+    "highest_score",
+    "parse_dice",
+    "parse_face",
+    "read_record",
+    "roll_dice",
+    "score_counts",
+    "starting_order",
+    "verify_points",
+]

@@ -5,7 +5,6 @@ lies on the table is a tuple of ten faces in that order. What somebody types nee
 leave the colours out; `assign` and `assignments` say on which dice such faces can lie.
 """
 
-import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
@@ -135,8 +134,7 @@ class Die:
         return self.faces[int(rng.random() * len(self.faces))]
 
 
-_FACE = re.compile(r"(?P<before>[rgbo]?)(?P<number>[0-9]+|w)(?P<after>[rgbo]?)", re.IGNORECASE | re.ASCII)
-_SEPARATOR = re.compile(r"[\s,]+")
+_NUMBERS: dict[str, int | None] = {**{str(number): number for number in NUMBERS}, "w": None}
 
 
 def parse_face(token: str) -> Face:
@@ -151,14 +149,12 @@ def parse_face(token: str) -> Face:
     phase10dice.errors.UnreadableError: 11 is not a die: expected a number 1 to 10 or W, with r, g, b or o \
 for its colour where known, such as 10g
     """
-    found = _FACE.fullmatch(token)
-    if found and not (found["before"] and found["after"]):
-        letter = (found["before"] or found["after"]).lower()
-        color = Color(letter) if letter else None
-        if found["number"] in "wW":
-            return Face(None, color)
-        if len(found["number"]) <= 2 and int(found["number"]) in NUMBERS:
-            return Face(int(found["number"]), color)
+    rest = token.lower()
+    color = next((color for color in Color if rest.startswith(color) or rest.endswith(color)), None)
+    if color:
+        rest = rest[1:] if rest.startswith(color) else rest[:-1]
+    if rest in _NUMBERS:
+        return Face(_NUMBERS[rest], color)
     raise UnreadableError(
         f"{printable(token)} is not a die: expected a number 1 to 10 or W, "
         "with r, g, b or o for its colour where known, such as 10g"
@@ -167,7 +163,7 @@ for its colour where known, such as 10g
 
 def split_dice(text: str) -> tuple[str, ...]:
     """Cut *text* at spaces and commas into what should be one die each."""
-    return tuple(token for token in _SEPARATOR.split(text) if token)
+    return tuple(text.replace(",", " ").split())
 
 
 def parse_dice(text: str) -> tuple[Face, ...]:
@@ -299,7 +295,8 @@ def _check_kinds(faces: Sequence[Face]) -> None:
     for kind, shows in ((Kind.HIGH, "5 to 10"), (Kind.LOW, "1 to 4 and W")):
         if asked[kind] > have[kind]:
             raise ImpossibleDiceError(
-                f"{_WORDS[asked[kind]]} {kind} dice ({shows}) cannot lie there: there are only {_WORDS[have[kind]]}"
+                f"{_WORDS[asked[kind]]} {kind} dice ({shows}) cannot lie there: there are only "
+                f"{_WORDS[have[kind]]}"
             )
 
 

@@ -15,8 +15,6 @@ __all__ = [
     "printable",
 ]
 
-_LONGEST_QUOTE = 60
-
 
 class Phase10Error(ValueError):
     """Any fault this package reports."""
@@ -42,8 +40,10 @@ class RecordBusyError(RecordError):
     """A game record that another program has open for writing."""
 
 
-def printable(text: str) -> str:
-    r"""Give *text* fit for a terminal: what is not printable is escaped, what is very long is cut.
+def printable(text: str, longest: int = 60) -> str:
+    r"""Give *text* fit for a terminal, in *longest* characters.
+
+    What is not printable is escaped, and what is too long is cut.
 
     >>> printable("8 of hearts")
     '8 of hearts'
@@ -52,6 +52,6 @@ def printable(text: str) -> str:
     """
     escaped = "".join(
         char if char.isprintable() else char.encode("unicode_escape").decode("ascii")
-        for char in text[: _LONGEST_QUOTE + 1].encode("utf-8", "backslashreplace").decode("utf-8")
+        for char in text[: longest + 1].encode("utf-8", "backslashreplace").decode("utf-8")
     )
-    return escaped if len(escaped) <= _LONGEST_QUOTE else escaped[: _LONGEST_QUOTE - 3] + "..."
+    return escaped if len(escaped) <= longest else escaped[: longest - 3] + "..."

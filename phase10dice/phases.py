@@ -12,10 +12,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from importlib.resources import files
 from itertools import product
 
-from phase10dice.dice import DICE, NUMBERS, Color, Face, Kind
+from phase10dice.dice import NUMBERS, Color, Face
 from phase10dice.errors import UnreadableError
 
 __all__ = [
@@ -33,8 +32,6 @@ __all__ = [
     "SetOf",
     "best_layout",
     "fillings",
-    "highest_score",
-    "score_counts",
 ]
 
 
@@ -115,23 +112,17 @@ class Phase:
         return any(isinstance(part, OneColor) for part in self.parts)
 
 
-PHASES: tuple[Phase, ...] = tuple(
-    Phase(number, parts)
-    for number, parts in enumerate(
-        (
-            (SetOf(3), SetOf(3)),
-            (SetOf(3), RunOf(4)),
-            (SetOf(4), RunOf(4)),
-            (RunOf(7),),
-            (RunOf(8),),
-            (RunOf(9),),
-            (SetOf(4), SetOf(4)),
-            (OneColor(7),),
-            (SetOf(5), SetOf(2)),
-            (SetOf(5), SetOf(3)),
-        ),
-        start=1,
-    )
+PHASES: tuple[Phase, ...] = (
+    Phase(1, (SetOf(3), SetOf(3))),
+    Phase(2, (SetOf(3), RunOf(4))),
+    Phase(3, (SetOf(4), RunOf(4))),
+    Phase(4, (RunOf(7),)),
+    Phase(5, (RunOf(8),)),
+    Phase(6, (RunOf(9),)),
+    Phase(7, (SetOf(4), SetOf(4))),
+    Phase(8, (OneColor(7),)),
+    Phase(9, (SetOf(5), SetOf(2))),
+    Phase(10, (SetOf(5), SetOf(3))),
 )
 """The ten phases in order: Phase 1 is ``PHASES[0]``."""
 
@@ -165,9 +156,7 @@ def fillings(parts: tuple[Part, ...]) -> tuple[Filling, ...]:
     """
     found = []
     for targets in product(*map(_targets, parts)):
-        if any(
-            parts[i] == parts[i + 1] and targets[i] > targets[i + 1] for i in range(len(parts) - 1)
-        ):
+        if any(parts[i] == parts[i + 1] and targets[i] > targets[i + 1] for i in range(len(parts) - 1)):
             continue
         need: Counter[int] = Counter()
         for part, target in zip(parts, targets, strict=True):
@@ -302,56 +291,3 @@ def _color_layouts(phase: Phase, table: tuple[Face, ...], house_rules: HouseRule
         if len(of_color) >= part.size:
             best = sorted(of_color, key=lambda index: -table[index].points)[: part.size]
             yield Layout(table, (LaidPart(part, color, tuple(best)),))
-
-
-@cache
-def highest_score(phase: Phase) -> int:
-    """Work out the most points that the ten dice can make of *phase* at once.
-
-    >>> sum(map(highest_score, PHASES))
-    569
-    """
-    if phase.needs_colors:
-        return max(
-            sum(sorted((_highest_of(color, die.faces) for die in DICE), reverse=True)[: phase.size])
-            for color in Color
-        )
-    return max(map(_most_natural, fillings(phase.parts)))
-
-
-def _highest_of(color: Color, faces: Sequence[Face]) -> int:
-    """Give the most that a die with these *faces* can add to dice of *color*."""
-    return max((face.points for face in faces if face.color is color), default=0)
-
-
-def _most_natural(filling: Filling) -> int:
-    """Give the most points the ten dice can make of *filling*, or 0 where they cannot fill it.
-
-    Dice of a kind are alike where only numbers matter, so placing the highest numbers first is best.
-    """
-    free = Counter(die.kind for die in DICE)
-    points = missing = 0
-    for number, count in filling.need:
-        kind = Face(number).kind
-        placed = min(count, free[kind])
-        free[kind] -= placed
-        points += number * placed
-        missing += count - placed
-    return points if missing <= free[Kind.LOW] else 0
-
-
-@cache
-def score_counts(phase: Phase, house_rules: HouseRules = NO_HOUSE_RULES) -> dict[int, int]:
-    """Tell how many rolls have each score as their best in *phase*; a score not in it, no roll gives.
-
-    For the phases of numbers rolls are counted sorted and without colours, 32,340 of them; for the phase
-    of one colour they are the 60,466,176 ways in which the ten dice can fall. Read from ``counts.txt``
-    beside this file, which the tests work out anew.
-
-    >>> score_counts(PHASES[3])[49], 48 in score_counts(PHASES[3])
-    (164, False)
-    """
-    key = f"{phase.number}*" if phase.needs_colors and HouseRule.ANY_COLOR_WILDS in house_rules else str(phase.number)
-    lines = files("phase10dice").joinpath("counts.txt").read_text("utf-8").splitlines()
-    rows = (line.split() for line in lines if line and not line.startswith("#"))
-    return {int(score): int(count) for phase_key, score, count in rows if phase_key == key}

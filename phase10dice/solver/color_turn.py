@@ -12,7 +12,8 @@ from functools import cached_property, reduce
 import numpy as np
 
 from phase10dice.dice import Color
-from phase10dice.phases import NO_HOUSE_RULES, HouseRule, HouseRules, highest_score
+from phase10dice.phases import NO_HOUSE_RULES, HouseRule, HouseRules
+from phase10dice.scores import highest_score
 from phase10dice.solver.color_axes import join_faces, with_rolls
 from phase10dice.solver.color_best import (
     BLOCK,
@@ -176,7 +177,7 @@ class ColorTurn:
             chances += ended
             weights += keeps
         chances += two.outcomes(weights)
-        return float(chances @ last.worth), chances
+        return float(chances @ last.worth), payoff.settle(chances)
 
 
 def _low_wilds(best: FloatArray) -> FloatArray:

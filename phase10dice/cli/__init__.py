@@ -1,0 +1,91 @@
+"""The command line: one short module a command, loaded when it is asked for.
+
+Exit codes: 0 done, 2 bad input or usage, 1 anything else that failed, 130 on Ctrl-C. Every error is one
+sentence on standard error.
+"""
+
+import os
+import sys
+from importlib import import_module
+from typing import Any, NoReturn
+
+import click
+
+from phase10dice import __version__
+from phase10dice.errors import Phase10Error, RecordError, printable
+
+__all__ = ["main"]
+
+_COMMANDS = {
+    "play": "Play a game with virtual dice.",
+    "score": "Keep the score of a game with real dice.",
+    "show": "Show the pad of a game.",
+    "check": "Tell whether dice make a phase, and for how much.",
+    "roll": "Roll the ten dice.",
+    "dice": "Show the ten dice, face by face.",
+    "rules": "Explain the rules.",
+}
+
+
+class _CommandLine(click.Group):
+    """The group of commands: knows their names, loads the one that is asked for, and answers for errors."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Give the commands in the order in which newcomers want them."""
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        """Load a command's module and give the command."""
+        if name not in _COMMANDS:
+            return None
+        command: click.Command = import_module(f"phase10dice.cli.{name}").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands without loading any."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(_COMMANDS.items()))
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        """Run, and turn whatever goes wrong into one sentence and the right exit code."""
+        for stream in (sys.stdin, sys.stdout, sys.stderr):
+            # A pipe in an old encoding must not end a game for one letter of a name.
+            if stream is not None and hasattr(stream, "reconfigure"):
+                stream.reconfigure(errors="backslashreplace")
+        if sys.stdout is None:
+            _fail("there is no standard output to answer on", 1)
+        try:
+            result = super().main(*args, **{**kwargs, "standalone_mode": False})
+        except click.exceptions.NoArgsIsHelpError as error:
+            click.echo(error.format_message())
+            sys.exit(0)
+        except click.ClickException as error:
+            _fail(error.format_message(), error.exit_code)
+        except (click.Abort, KeyboardInterrupt):
+            click.echo(err=True)
+            sys.exit(130)
+        except BrokenPipeError:
+            # Nobody reads any more; without this, closing the stream would complain once again.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            sys.exit(1)
+        except Phase10Error as error:
+            _fail(str(error), 1 if isinstance(error, RecordError) else 2)
+        except OSError as error:
+            _fail(f"cannot write the answer: {error.strerror or error}", 1)
+        sys.exit(result if isinstance(result, int) else 0)
+
+
+def _fail(message: str, code: int) -> NoReturn:
+    """Say on standard error what was wrong, and leave."""
+    sentence = " ".join(message.split())
+    click.echo(f"phase10dice: {printable(sentence, 400).rstrip('.')}.", err=True)
+    sys.exit(code)
+
+
+@click.group(cls=_CommandLine, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, message="phase10dice %(version)s")
+def main() -> None:
+    """Phase 10 Dice in the terminal: play it, keep its score, look up its rules.
+
+    Every command explains itself: phase10dice COMMAND --help.
+    """

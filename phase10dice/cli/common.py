@@ -1,0 +1,92 @@
+"""What the commands share: options, parameter types, and ways to print."""
+
+import json
+import os
+import sys
+from collections.abc import Callable, Mapping
+from random import SystemRandom
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from phase10dice.phases import PHASES, HouseRule, HouseRules, Phase
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
+
+__all__ = [
+    "as_house_rules",
+    "echo_json",
+    "is_interactive",
+    "json_option",
+    "make_console",
+    "new_seed",
+    "phase_option",
+    "print_rich",
+    "rule_option",
+]
+
+Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+
+def phase_option(required: bool) -> Decorator:
+    """Give the option ``--phase``, which hands over the `Phase`."""
+
+    def as_phase(_: click.Context, __: click.Parameter, number: int | None) -> Phase | None:
+        return None if number is None else PHASES[number - 1]
+
+    return click.option(
+        "--phase",
+        type=click.IntRange(1, len(PHASES)),
+        required=required,
+        metavar="N",
+        callback=as_phase,
+        help=f"The phase, 1 to {len(PHASES)}.",
+    )
+
+
+rule_option: Decorator = click.option(
+    "--rule",
+    "house_rules",
+    type=click.Choice([rule.value for rule in HouseRule], case_sensitive=False),
+    multiple=True,
+    help="A house rule to play by; may be given twice. See: phase10dice rules.",
+)
+
+json_option: Decorator = click.option("--json", "as_json", is_flag=True, help="Answer with one JSON object.")
+
+
+def is_interactive() -> bool:
+    """Whether somebody types at a terminal, so that questions can be asked."""
+    return sys.stdin is not None and sys.stdin.isatty()
+
+
+def new_seed() -> int:
+    """Draw a seed that nobody can foresee."""
+    return SystemRandom().randrange(2**32)
+
+
+def as_house_rules(names: tuple[str, ...]) -> HouseRules:
+    """Turn what ``--rule`` gave into house rules."""
+    return frozenset(map(HouseRule, names))
+
+
+def echo_json(data: Mapping[str, object]) -> None:
+    """Print the answer for scripts: one JSON object and nothing else."""
+    click.echo(json.dumps(data, ensure_ascii=sys.stdout.encoding.lower().replace("-", "") != "utf8"))
+
+
+def make_console(err: bool = False) -> "Console":
+    """Make a console that reads no markup and obeys COLUMNS, on dumb terminals as well."""
+    from rich.console import Console
+
+    columns = os.environ.get("COLUMNS", "")
+    width = int(columns) if columns.isascii() and columns.isdigit() and 0 < int(columns) < 10_000 else None
+    return Console(stderr=err, markup=False, emoji=False, highlight=False, width=width)
+
+
+def print_rich(*renderables: "RenderableType", err: bool = False) -> None:
+    """Print drawn things on standard output, or on standard error."""
+    console = make_console(err)
+    for renderable in renderables:
+        console.print(renderable, soft_wrap=False)

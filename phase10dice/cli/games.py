@@ -1,0 +1,136 @@
+"""Which game a command is about: found in the data folder, opened to go on with, or begun."""
+
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+import click
+
+from phase10dice.cli.common import Decorator, is_interactive, new_seed
+from phase10dice.dice import dice_stream
+from phase10dice.draw.sentences import start_sentences
+from phase10dice.errors import IllegalMoveError, RecordError, UnreadableError, printable
+from phase10dice.game import DiceSource, Setup
+from phase10dice.phases import HouseRules
+from phase10dice.players import clean_names, starting_order
+from phase10dice.record import Header, Record
+from phase10dice.storage import Journal, default_folder, new_path, unfinished
+
+__all__ = ["data_dir_option", "game_argument", "newest", "open_game", "players_option"]
+
+game_argument: Decorator = click.argument(
+    "game", required=False, type=click.Path(path_type=Path, dir_okay=False), metavar="[GAME]"
+)
+data_dir_option: Decorator = click.option(
+    "--data-dir",
+    type=click.Path(path_type=Path, file_okay=False),
+    envvar="PHASE10DICE_DATA_DIR",
+    help="The folder that games are kept in, instead of the usual one.",
+)
+players_option: Decorator = click.option(
+    "--players", metavar="NAME,NAME,...", help="Who plays; one name is solitaire."
+)
+
+_COMMAND_FOR = {DiceSource.REAL: "score", DiceSource.VIRTUAL: "play"}
+
+
+def newest(data_dir: Path | None, dice: DiceSource | None = None) -> Path | None:
+    """Find the unfinished game that was played last; what cannot be read is named and passed over."""
+    for found in unfinished(data_dir or default_folder(), dice):
+        if isinstance(found, Path):
+            return found
+        click.echo(f"phase10dice: a game is passed over: {found}.", err=True)
+    return None
+
+
+def open_game(
+    path: Path | None,
+    data_dir: Path | None,
+    players: str | None,
+    house_rules: HouseRules,
+    *,
+    dice: DiceSource,
+    seed: int | None = None,
+) -> Journal:
+    """Open the game that is meant, or begin it.
+
+    A *path* with a game in it is gone on with, and so is the newest unfinished game where neither a path nor
+    players are given; anything else begins a new one. A new game with virtual dice draws a *seed* if none is
+    given, and rolls for who starts.
+    """
+    if path is None and players is None:
+        path = newest(data_dir, dice)
+    if path and path.exists() and path.stat().st_size:
+        return _go_on(path, players, house_rules, dice, seed)
+    setup = Setup(_names(players if players is not None else _ask_players()), dice, house_rules)
+    if dice is DiceSource.VIRTUAL:
+        seed = new_seed() if seed is None else seed
+        order, groups = starting_order(len(setup.players), dice_stream(seed, 0))
+        for sentence in start_sentences(setup.players, groups):
+            click.echo(sentence, err=True)
+        setup = replace(setup, players=tuple(setup.players[player] for player in order))
+    return _begin(path, data_dir, setup, seed)
+
+
+def _names(players: str) -> tuple[str, ...]:
+    """Cut what was typed into names as they are kept."""
+    return clean_names(players.split(","))
+
+
+def _ask_players() -> str:
+    """Ask who plays, at a terminal; from a pipe nobody can be asked."""
+    if not is_interactive():
+        raise click.UsageError(
+            "there is no unfinished game to go on with: say who plays with --players NAME,NAME"
+        )
+    while True:
+        typed: str = click.prompt("Who plays? Names with commas between", err=True)
+        try:
+            _names(typed)
+        except UnreadableError as error:
+            click.echo(f"{error}.", err=True)
+        else:
+            return typed
+
+
+def _go_on(
+    path: Path, players: str | None, house_rules: HouseRules, dice: DiceSource, seed: int | None
+) -> Journal:
+    """Open a game to go on with it; players, house rules and seed, where given, must be those of the game."""
+    journal = Journal.open(path)
+    setup = journal.record.header.setup
+    names = [column.name for column in journal.record.game.columns]
+    shown = printable(str(path))
+    fault = None
+    if setup.dice is not dice:
+        fault = f"{shown} is a game with {setup.dice.value} dice: use phase10dice {_COMMAND_FOR[setup.dice]}"
+    elif players is not None and sorted(_names(players)) != sorted(names):
+        fault = f"{shown} is a game of {', '.join(names)}: name another file for a new game"
+    elif house_rules not in (frozenset(), setup.house_rules):
+        fault = f"{shown} keeps the house rules that it was begun with: leave --rule out"
+    elif seed not in (None, journal.record.header.seed):
+        fault = f"{shown} keeps the seed that it was begun with: leave --seed out"
+    if fault:
+        journal.close()
+        raise IllegalMoveError(fault)
+    if journal.torn:
+        click.echo(
+            f"phase10dice: the last line of {shown} was cut off; it is kept in {shown}.torn.", err=True
+        )
+    return journal
+
+
+def _begin(path: Path | None, data_dir: Path | None, setup: Setup, seed: int | None) -> Journal:
+    """Begin a game at the path given, or in the data folder.
+
+    Where the data folder cannot be written, one warning is given and the game is played without being kept.
+    """
+    created = datetime.now().astimezone().isoformat(timespec="seconds")
+    header = Header(setup, seed, created)
+    if path:
+        return Journal.create(path, header)
+    try:
+        return Journal.create(new_path(data_dir or default_folder(), created), header)
+    except RecordError as error:
+        click.echo(f"phase10dice: this game will not be kept: {error}.", err=True)
+        return Journal(Record(header))

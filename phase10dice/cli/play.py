@@ -1,0 +1,195 @@
+"""``phase10dice play``: a game with virtual dice, one command a line."""
+
+from pathlib import Path
+
+import click
+
+from phase10dice.cli.common import as_house_rules, json_option, make_console, rule_option
+from phase10dice.cli.games import data_dir_option, game_argument, open_game, players_option
+from phase10dice.cli.session import Session
+from phase10dice.dice import DICE
+from phase10dice.draw.dice import roll_text
+from phase10dice.draw.sentences import points_words, status_sentence
+from phase10dice.entries import Command, parse_shared
+from phase10dice.errors import IllegalMoveError, UnreadableError, printable
+from phase10dice.events import Event, Kept, Stopped, Undone
+from phase10dice.game import DiceSource, Status
+from phase10dice.phases import best_layout
+from phase10dice.turn import ROLLS, Turn
+
+__all__ = ["command"]
+
+
+@click.command("play")
+@game_argument
+@players_option
+@rule_option
+@click.option(
+    "--seed", type=click.IntRange(min=0), help="Any whole number: the same one gives the same dice."
+)
+@click.option("--plain", is_flag=True, help="One command a line, as from a pipe.")
+@data_dir_option
+@json_option
+def command(
+    game: Path | None,
+    players: str | None,
+    house_rules: tuple[str, ...],
+    seed: int | None,
+    plain: bool,
+    data_dir: Path | None,
+    as_json: bool,
+) -> None:
+    r"""Play a game with virtual dice, alone or several at one keyboard.
+
+    One command a line; the dice are called a to j, so that no die is mistaken for a number:
+
+    \b
+      roll          roll all ten dice, at a turn's start
+      keep a c f    keep these dice and roll the rest (keep none: roll all)
+      stop          end the turn with the dice as they lie
+      decline       with the rule optional-score: take a miss instead
+      undo          take back what was chosen; dice stay rolled
+      show, quit
+
+    Every roll is saved at once. GAME is the file of the game, begun if it is not there yet; left out, it is
+    the unfinished game that was played last, or with --players a new one. Who starts is rolled for.
+    """
+    rules = as_house_rules(house_rules)
+    with open_game(game, data_dir, players, rules, dice=DiceSource.VIRTUAL, seed=seed) as journal:
+        _Table(journal, as_json).run()
+
+
+class _Table(Session):
+    """The table: commands typed line by line, the dice rolled by the program."""
+
+    name = "play"
+    words = ("roll", "keep", "none", "stop", "decline", "undo", "show", "help", "quit")
+    help = """\
+  roll          roll all ten dice, at a turn's start (also r)
+  keep a c f    keep these dice and roll the rest (also k acf; keep none rolls all)
+  stop          end the turn with the dice as they lie
+  decline       with the rule optional-score: take a miss instead
+  undo          take back what was chosen (also u); dice stay rolled
+  rename NAME NEW, leave NAME
+  show          the pad (also s, or just Enter)
+  quit          leave; everything is saved (also q, or Ctrl-D)"""
+
+    def prompt(self) -> str:
+        """Say what can be done next, and what the dice score as they lie."""
+        turn = self.game.turn
+        if turn is None:
+            return "The game is over; show or quit: "
+        who = f"{self.game.mover.name}, Phase {turn.phase.number}"
+        if not turn.table:
+            return f"{who} ({turn.phase.name}); roll: "
+        if turn.is_rolling:
+            return f"{who}, kept {_letters(turn.kept) or 'none'}; roll, or undo: "
+        layout = turn.layout(self.game.setup.house_rules)
+        made = f"made for {points_words(layout.score)}" if layout else "not made"
+        can = "keep or stop" if turn.rolls_left else "stop"
+        return f"{who} is {made}; {can}: "
+
+    def handle(self, line: str) -> bool:
+        """Do one command."""
+        word, *rest = line.casefold().replace(",", " ").split() or [""]
+        match word, rest:
+            case "", _:
+                return self.obey(Command.HELP if line else Command.SHOW)
+            case (("roll" | "r"), []):
+                self._roll()
+            case (("keep" | "k"), _):
+                self._keep(_read_letters(rest))
+            case "stop", []:
+                self._stop(Stopped())
+            case "decline", []:
+                self._stop(Stopped(declined=True))
+            case _:
+                entry = parse_shared(line, self.game)
+                if entry is None:
+                    raise UnreadableError(
+                        f"{printable(line)} is not a command here: ? shows what can be typed"
+                    )
+                if isinstance(entry, Command):
+                    return self.obey(entry)
+                self._do(entry)
+        return True
+
+    def report(self) -> dict[str, object]:
+        """Give the final state, and the seed with which the same game can be played again."""
+        return {**super().report(), "seed": self.journal.record.header.seed}
+
+    def _roll(self) -> None:
+        """Roll what is to be rolled, and show it."""
+        self.add(self.journal.record.next_roll())
+        turn = self._turn()
+        width = make_console(self.as_json).width if self.asks else None
+        make_console(self.as_json).print(
+            f"roll {turn.rolls} of {ROLLS}:", roll_text(turn.table, turn.kept, width), soft_wrap=True
+        )
+
+    def _keep(self, keep: frozenset[int]) -> None:
+        """Keep dice and roll the rest; a made phase is not put at risk by a slip."""
+        turn = self._turn()
+        turn.verify_keep(keep)
+        rules = self.game.setup.house_rules
+        kept = [turn.table[index] for index in sorted(keep)]
+        made = turn.layout(rules)
+        if made and not best_layout(turn.phase, kept, rules):
+            score = points_words(made.score)
+            if not self.confirm(
+                f"Phase {turn.phase.number} is made for {score}, but not by these dice alone. Roll?"
+            ):
+                return
+        self.add(Kept(keep))
+        self._roll()
+
+    def _stop(self, event: Stopped) -> None:
+        """End the turn; a turn with rolls left is not thrown away by a slip."""
+        turn = self._turn()
+        turn.verify_stop()
+        if turn.rolls_left and not event.declined and not turn.layout(self.game.setup.house_rules):
+            left = f"{turn.rolls_left} roll{'s' if turn.rolls_left > 1 else ''}"
+            if not self.confirm(f"Phase {turn.phase.number} is not made, and {left} could follow. Stop?"):
+                return
+        self._do(event)
+
+    def _do(self, event: Event) -> None:
+        """Let an event happen, and say how the game stands where it goes on otherwise."""
+        was = self.game.turn
+        holding = self.journal.record.holding
+        goes_back = isinstance(event, Undone) and holding and isinstance(holding[-1], Stopped)
+        if goes_back and not self.confirm("The turn before has ended. Go back to it?"):
+            return
+        self.add(event)
+        if self.game.status is Status.FINISHED:
+            self.say(f"The seed was {self.journal.record.header.seed}: it gives the same dice again.")
+        elif self.game.turn != was:
+            self.say(status_sentence(self.game))
+
+    def _turn(self) -> Turn:
+        """Give the turn that is on; raises `IllegalMoveError` when the game is over."""
+        if self.game.turn is None:
+            raise IllegalMoveError("the game is over")
+        return self.game.turn
+
+
+def _letters(positions: frozenset[int]) -> str:
+    """Write positions of dice as their letters."""
+    return " ".join(DICE[index].letter for index in sorted(positions))
+
+
+def _read_letters(words: list[str]) -> frozenset[int]:
+    """Read the letters of the dice to keep, with or without spaces between them, or ``none``."""
+    if not words:
+        raise UnreadableError(
+            "keep needs the letters of dice, such as keep a c f, or keep none to roll all ten"
+        )
+    if words == ["none"]:
+        return frozenset()
+    by_letter = {die.letter: die.number - 1 for die in DICE}
+    for letter in "".join(words):
+        if letter not in by_letter:
+            raise UnreadableError(
+                f"{printable(letter)} is not a die: the dice are a to j, by the letter before each"
+            )
+    return frozenset(by_letter[letter] for letter in "".join(words))

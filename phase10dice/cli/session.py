@@ -1,0 +1,163 @@
+"""The loop that joins a game on the disk with people at a terminal, or with a pipe: one command a line."""
+
+import contextlib
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+
+import click
+
+from phase10dice.cli.common import echo_json, is_interactive
+from phase10dice.cli.show import print_pad, report
+from phase10dice.draw.sentences import event_sentences, result_sentences
+from phase10dice.entries import Command
+from phase10dice.errors import Phase10Error, RecordError, UnreadableError, printable
+from phase10dice.events import Event
+from phase10dice.game import Game, Status
+from phase10dice.storage import Journal
+
+__all__ = ["Session"]
+
+
+class Session(ABC):
+    """A game being played or scored, line by line.
+
+    At a terminal there is a prompt before each line, and an error is told and the line asked for again. From
+    a pipe blank lines and comments are passed over, and an error ends the run, naming its line. With
+    *as_json* nothing but the final state goes to standard output.
+    """
+
+    name: str
+    """The command, for saying how to go on."""
+    help: str
+    """What can be typed, a line each."""
+    words: tuple[str, ...]
+    """What Tab completes."""
+
+    def __init__(self, journal: Journal, as_json: bool) -> None:
+        """Take over an open journal."""
+        self.journal = journal
+        self.as_json = as_json
+        self.asks = is_interactive()
+
+    @abstractmethod
+    def prompt(self) -> str:
+        """Give the words before what is typed next."""
+
+    @abstractmethod
+    def handle(self, line: str) -> bool:
+        """Do what *line* says; give whether to go on. Raises a `Phase10Error` for what cannot be done."""
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands."""
+        return self.journal.record.game
+
+    def say(self, *sentences: str) -> None:
+        """Tell people something."""
+        for sentence in sentences:
+            click.echo(sentence, err=self.as_json)
+
+    def confirm(self, question: str) -> bool:
+        """Ask for a yes, where somebody can be asked; a pipe means what it says."""
+        return not self.asks or click.confirm(question, err=True)
+
+    def add(self, event: Event) -> None:
+        """Let *event* happen, save it and say what it did."""
+        before = self.game
+        self.journal.add(event)
+        self.say(*event_sentences(before, event, self.game))
+        if self.game.status is Status.FINISHED and before.status is not Status.FINISHED:
+            self.say(*result_sentences(self.game))
+
+    def obey(self, command: Command) -> bool:
+        """Do what changes nothing; give whether to go on."""
+        match command:
+            case Command.SHOW:
+                print_pad(self.game, err=self.as_json)
+            case Command.HELP:
+                self.say(self.help)
+            case Command.QUIT:
+                return False
+        return True
+
+    def run(self) -> None:
+        """Read lines until the end, and show what came of them."""
+        try:
+            if self.asks:
+                print_pad(self.game, err=self.as_json)
+                self.say("Type ? to see what can be typed.")
+            self._run_lines()
+        except KeyboardInterrupt:
+            click.echo(f"\n{self._how_to_go_on()}", err=True)
+            raise
+        if self.as_json:
+            echo_json(self.report())
+        elif not self.asks:
+            print_pad(self.game)
+        if self.asks and self.game.status is not Status.FINISHED:
+            click.echo(self._how_to_go_on(), err=True)
+
+    def report(self) -> dict[str, object]:
+        """Give the final state for scripts."""
+        return report(self.game)
+
+    def _how_to_go_on(self) -> str:
+        """Say that the game is saved, and how to come back to it."""
+        if self.journal.path is None:
+            return "This game is not kept."
+        return f"Saved. To go on: phase10dice {self.name} {printable(str(self.journal.path), 300)}"
+
+    def _run_lines(self) -> None:
+        """Give each line to `handle`."""
+        for number, line in self._typed_lines() if self.asks else _piped_lines():
+            try:
+                if not self.handle(line):
+                    return
+            except RecordError:
+                raise
+            except Phase10Error as error:
+                if not self.asks:
+                    raise UnreadableError(f"line {number}: {error}; what came before it is kept") from error
+                click.echo(f"{error}.", err=True)
+
+    def _typed_lines(self) -> Iterator[tuple[int, str]]:
+        """Ask for lines at a terminal until Ctrl-D.
+
+        This is `input` and not click's prompt, which cannot tell Ctrl-D from Ctrl-C.
+        """
+        self._complete_words()
+        number = 0
+        with contextlib.suppress(EOFError):
+            while True:
+                number += 1
+                if sys.stdout.isatty():
+                    yield number, input(self.prompt())
+                else:
+                    click.echo(self.prompt(), err=True, nl=False)
+                    yield number, input()
+        click.echo(err=True)
+
+    def _complete_words(self) -> None:
+        """Let Tab complete words and names, and list them on an empty line, where the system can."""
+        try:
+            import readline
+        except ImportError:
+            return
+        words = sorted({*self.words, *(column.name for column in self.game.columns)})
+
+        def complete(text: str, state: int) -> str | None:
+            found = [word for word in words if word.casefold().startswith(text.casefold())]
+            return f"{found[state]} " if state < len(found) else None
+
+        readline.set_completer(complete)
+        readline.set_completer_delims(" ")
+        readline.parse_and_bind("set show-all-if-ambiguous on")
+        readline.parse_and_bind("tab: complete")
+
+
+def _piped_lines() -> Iterator[tuple[int, str]]:
+    """Go through the lines of standard input that say something, with their numbers."""
+    for number, line in enumerate(sys.stdin or (), start=1):
+        if line.strip() and not line.lstrip().startswith("#"):
+            yield number, line.strip()

@@ -1,0 +1,62 @@
+"""A player's column of the pad, and what follows from it alone."""
+
+from dataclasses import dataclass, replace
+
+from phase10dice.phases import PHASES, Phase
+
+__all__ = ["FINISH_BONUS", "FIVE_PHASE_BONUS", "FIVE_PHASE_TARGET", "MISS_PENALTY", "Column"]
+
+FIVE_PHASE_TARGET = 221
+"""The total right after Phase 5 that earns the Five Phase Bonus."""
+FIVE_PHASE_BONUS = 40
+FINISH_BONUS = 40
+MISS_PENALTY = 5
+"""What a missed turn costs in solitaire, at the end."""
+
+_FIVE = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A player's column of the pad: the scores of the phases made, in order, and the misses in each."""
+
+    name: str
+    scores: tuple[int, ...] = ()
+    misses: tuple[int, ...] = (0,) * len(PHASES)
+    has_left: bool = False
+
+    @property
+    def phase(self) -> Phase | None:
+        """The phase that the player is on, or None once Phase 10 is made."""
+        return PHASES[len(self.scores)] if len(self.scores) < len(PHASES) else None
+
+    @property
+    def missed(self) -> int:
+        """How many turns did not make their phase."""
+        return sum(self.misses)
+
+    @property
+    def turns(self) -> int:
+        """How many turns were played."""
+        return len(self.scores) + self.missed
+
+    @property
+    def five_phase_bonus(self) -> int:
+        """The Five Phase Bonus, which is decided once Phase 5 is made."""
+        is_due = len(self.scores) >= _FIVE and sum(self.scores[:_FIVE]) >= FIVE_PHASE_TARGET
+        return FIVE_PHASE_BONUS if is_due else 0
+
+    @property
+    def points_to_bonus(self) -> int | None:
+        """How many points the first five phases still need for their bonus; None once Phase 5 is made."""
+        if len(self.scores) >= _FIVE:
+            return None
+        return max(0, FIVE_PHASE_TARGET - sum(self.scores))
+
+    def with_turn(self, points: int | None) -> "Column":
+        """Give the column after one more turn that made *points*, or missed."""
+        if points is not None:
+            return replace(self, scores=(*self.scores, points))
+        misses = list(self.misses)
+        misses[len(self.scores)] += 1
+        return replace(self, misses=tuple(misses))

@@ -1,0 +1,165 @@
+"""What happened, and how things stand, in sentences for people."""
+
+from collections.abc import Sequence
+
+from phase10dice.column import FIVE_PHASE_BONUS, FIVE_PHASE_TARGET, MISS_PENALTY, Column
+from phase10dice.dice import format_dice
+from phase10dice.events import Edited, Event, Left, Missed, Redone, Renamed, Scored, Stopped, Undone
+from phase10dice.game import Game, Mode, Status
+from phase10dice.phases import PHASES, Layout, best_layout
+from phase10dice.players import StartRoll
+from phase10dice.scores import highest_score
+
+__all__ = [
+    "CELEBRATED",
+    "bonus_sentence",
+    "event_sentences",
+    "layout_words",
+    "points_words",
+    "result_sentences",
+    "start_sentences",
+    "status_sentence",
+]
+
+CELEBRATED = 600
+"""A total above this is celebrated."""
+
+
+def points_words(points: int) -> str:
+    """Say a number of points.
+
+    >>> points_words(1), points_words(34)
+    ('1 point', '34 points')
+    """
+    return f"{points} point{'' if points == 1 else 's'}"
+
+
+def _listed(words: list[str]) -> str:
+    """Join words as a sentence does: a, b and c."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def layout_words(layout: Layout) -> str:
+    """Say which dice make the phase, part by part.
+
+    >>> from phase10dice.dice import parse_dice
+    >>> layout_words(best_layout(PHASES[0], parse_dice("8 8 8 10 W W")))
+    '8 8 8 and 10 W W'
+    """
+    return _listed([format_dice(layout.dice_of(part)) for part in layout.parts])
+
+
+def bonus_sentence(column: Column) -> str:
+    """Say how a player stands with the Five Phase Bonus.
+
+    >>> bonus_sentence(Column("Ana", (48, 45, 48)))
+    '80 more in Phases 4 and 5 for the Five Phase Bonus'
+    """
+    missing = column.points_to_bonus
+    if missing is None:
+        return f"the Five Phase Bonus is {'earned' if column.five_phase_bonus else 'missed'}"
+    open_phases = PHASES[len(column.scores) : 5]
+    if not missing:
+        return f"the {FIVE_PHASE_TARGET} is reached: the Five Phase Bonus comes with Phase 5"
+    if missing > sum(map(highest_score, open_phases)):
+        return "the Five Phase Bonus is out of reach"
+    where = {1: "Phase 5", 2: "Phases 4 and 5"}.get(len(open_phases), f"Phases {open_phases[0].number} to 5")
+    return f"{missing} more in {where} for the Five Phase Bonus"
+
+
+def status_sentence(game: Game) -> str:
+    """Say whose turn it is, what for, and what is missing for the bonus; or that the game is over."""
+    if game.status is Status.FINISHED:
+        return "The game is over."
+    mover, phase = game.mover, game.phase
+    when = "Last try" if game.status is Status.LAST_TRY else f"Round {game.round}"
+    return f"{when}: {mover.name} is on Phase {phase.number} ({phase.name}); {bonus_sentence(mover)}."
+
+
+def start_sentences(names: Sequence[str], groups: Sequence[Sequence[StartRoll]]) -> list[str]:
+    """Say what the players rolled for who starts: a sentence each time several rolled against each other."""
+    return [
+        f"{'For the start' if index == 0 else 'Rolling again'}: "
+        + ", ".join(f"{names[roll.player]} rolls {roll.number}" for roll in group)
+        + "."
+        for index, group in enumerate(groups)
+    ]
+
+
+def event_sentences(before: Game, event: Event, after: Game) -> list[str]:
+    """Say what *event* did between two states of a game; a roll and a keep need no words."""
+    match event:
+        case Scored() | Missed() | Stopped():
+            return _turn_sentences(before, event, after)
+        case Edited(seat, phase, points):
+            column = after.columns[seat]
+            old = before.columns[seat].scores[phase - 1]
+            return [
+                f"{column.name}: Phase {phase} is {points} instead of {old}, the total is "
+                f"{after.total(seat)}."
+            ]
+        case Renamed(seat, _):
+            return [f"{before.columns[seat].name} is now called {after.columns[seat].name}."]
+        case Left(seat):
+            return [f"{after.columns[seat].name} has gone home; the column stays."]
+        case Undone():
+            return ["The last entry is undone."]
+        case Redone():
+            return ["The entry is back."]
+    return []
+
+
+def _turn_sentences(before: Game, event: Scored | Missed | Stopped, after: Game) -> list[str]:
+    """Say what a turn gave, and what follows from it."""
+    assert before.seat is not None, "a turn is somebody's"
+    seat, phase = before.seat, before.phase
+    column = after.columns[seat]
+    if len(column.scores) == len(before.columns[seat].scores):
+        return [f"{column.name} misses Phase {phase.number}{_after_a_miss(before, event)}."]
+    layout = _layout(before, event)
+    dice = f" with {layout_words(layout)}" if layout else ""
+    said = [f"{column.name} makes Phase {phase.number}{dice}: {points_words(column.scores[-1])}."]
+    if column.five_phase_bonus and not before.columns[seat].five_phase_bonus:
+        said.append(
+            f"{sum(column.scores[:5])} after Phase 5: the Five Phase Bonus of {FIVE_PHASE_BONUS} is earned."
+        )
+    if bonus := after.finish_bonus(seat):
+        said.append(f"{column.name} earns the First Finish Bonus of {bonus}.")
+    if after.finish and not before.finish and after.status is Status.LAST_TRY:
+        said.append(f"{column.name} is the first to complete Phase 10: everybody else has a last try.")
+    elif after.seat == seat and after.finish:
+        said.append(f"The last try goes on: {column.name} plays Phase {after.phase.number}.")
+    return said
+
+
+def _layout(before: Game, event: Scored | Missed | Stopped) -> Layout | None:
+    """Find the layout that a turn's dice made, where the dice are known."""
+    if isinstance(event, Stopped):
+        return before.turn.layout(before.setup.house_rules) if before.turn else None
+    return best_layout(before.phase, event.dice, before.setup.house_rules) if event.dice else None
+
+
+def _after_a_miss(before: Game, event: Scored | Missed | Stopped) -> str:
+    """Say what a miss means."""
+    declined = " (declined)" if isinstance(event, Stopped) and event.declined else ""
+    if before.status is Status.LAST_TRY:
+        return f"{declined}; that was the last try"
+    cost = f" for {MISS_PENALTY} points off" if before.setup.mode is Mode.SOLITAIRE else ""
+    return f"{declined}{cost} and tries it again next turn"
+
+
+def result_sentences(game: Game) -> list[str]:
+    """Say how a finished game ended; empty for one that goes on."""
+    if game.status is not Status.FINISHED:
+        return []
+    totals = [game.total(seat) for seat in game.winners]
+    names = [game.columns[seat].name for seat in game.winners]
+    if game.setup.mode is Mode.SOLITAIRE:
+        said = [f"{names[0]} completes all ten phases with {points_words(totals[0])}."]
+    elif len(names) > 1:
+        said = [f"{_listed(names)} share the win with {points_words(totals[0])} each."]
+    else:
+        said = [f"{names[0]} wins with {points_words(totals[0])}."]
+    if totals[0] > CELEBRATED:
+        said.append(f"More than {CELEBRATED}: a game to remember!")
+    return said

@@ -1,0 +1,149 @@
+"""What people type on the pad of a game with real dice, read into events.
+
+Points, dice, ``miss``, ``undo``, ``redo``, ``edit``, ``rename``, ``leave``, and the commands that change
+nothing. Only the game says what an entry may be; nothing here is printed.
+"""
+
+from enum import StrEnum
+
+from phase10dice.dice import DICE, assign, format_dice, parse_dice, split_dice
+from phase10dice.errors import IllegalMoveError, Phase10Error, UnreadableError, printable
+from phase10dice.events import Edited, Event, Left, Missed, Redone, Renamed, Scored, Undone
+from phase10dice.game import Game
+from phase10dice.phases import PHASES, best_layout
+from phase10dice.scores import highest_score, verify_points
+
+__all__ = ["Command", "doubt", "parse_entry", "parse_shared"]
+
+
+class Command(StrEnum):
+    """An entry that changes nothing."""
+
+    SHOW = "show"
+    HELP = "help"
+    QUIT = "quit"
+
+
+_COMMANDS = {
+    "show": Command.SHOW,
+    "s": Command.SHOW,
+    "help": Command.HELP,
+    "h": Command.HELP,
+    "?": Command.HELP,
+    "quit": Command.QUIT,
+    "q": Command.QUIT,
+    "exit": Command.QUIT,
+}
+_SIMPLE: dict[str, Event] = {"undo": Undone(), "u": Undone(), "redo": Redone(), "r": Redone()}
+_MISS = {"miss", "m", "-", "0"}
+_LONGEST_NUMBER = 6
+
+
+def parse_entry(text: str, game: Game) -> Event | Command:
+    """Read one entry for *game* as it stands.
+
+    Dice that make the phase become their best score, ten dice that do not a miss. Raises a `Phase10Error`
+    that says what is wrong with the entry; some errors of play come only from applying the event.
+
+    >>> from phase10dice.game import Setup
+    >>> game = Game.start(Setup(("Ana",)))
+    >>> parse_entry("34", game), parse_entry("-", game), parse_entry("q", game)
+    (Scored(points=34, dice=()), Missed(dice=()), <Command.QUIT: 'quit'>)
+    >>> parse_entry("8 8 8 10 w w 1 2 5 7", game).points
+    34
+    """
+    text = text.strip()
+    shared = parse_shared(text, game)
+    if shared is not None:
+        return shared
+    word, *rest = text.split()
+    if word.casefold() == "edit":
+        return _parse_edit(rest, game)
+    if text.casefold() in _MISS:
+        return Missed()
+    if _is_whole_number(text):
+        verify_points(game.phase, int(text))
+        return Scored(int(text))
+    return _parse_dice(text, game)
+
+
+def parse_shared(text: str, game: Game) -> Event | Command | None:
+    """Read what may be typed in a game with virtual dice as well, or give None.
+
+    Raises `UnreadableError` for an empty text and for a command that lacks what belongs to it.
+    """
+    word, *rest = text.casefold().split() or [""]
+    if not word:
+        raise UnreadableError("nothing is typed: ? shows what can be")
+    if not rest and word in _COMMANDS:
+        return _COMMANDS[word]
+    if not rest and word in _SIMPLE:
+        return _SIMPLE[word]
+    if word == "rename":
+        return _parse_rename(text.split()[1:], game)
+    if word == "leave":
+        if not rest:
+            raise UnreadableError("leave needs the name of who goes home, such as leave Ben")
+        return Left(game.seat_of(" ".join(rest)))
+    return None
+
+
+def doubt(event: Event, game: Game) -> str | None:
+    """Say what is odd about *event*, which *game* would take: points that no roll gives as its best."""
+    try:
+        match event:
+            case Scored(points, ()):
+                verify_points(game.phase, points, game.setup.house_rules)
+            case Edited(_, phase, points):
+                verify_points(PHASES[phase - 1], points, game.setup.house_rules)
+    except IllegalMoveError as error:
+        return str(error)
+    return None
+
+
+def _is_whole_number(text: str) -> bool:
+    """Whether *text* is a number that may be points or a phase: plain digits, not too many."""
+    return text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER
+
+
+def _parse_dice(text: str, game: Game) -> Scored | Missed:
+    """Read the dice of a turn and work out what they score."""
+    phase = game.phase
+    try:
+        dice = parse_dice(text)
+    except UnreadableError as error:
+        if any(token[0].isdigit() for token in split_dice(text)[1:]):
+            raise
+        raise UnreadableError(
+            f"{printable(text)} is neither points (1 to {highest_score(phase)}) nor dice nor miss: ? shows "
+            "all that can be typed"
+        ) from error
+    assign(dice)
+    layout = best_layout(phase, dice, game.setup.house_rules)
+    if layout:
+        return Scored(layout.score, dice)
+    if len(dice) < len(DICE):
+        raise IllegalMoveError(
+            f"{format_dice(dice)} does not make Phase {phase.number} ({phase.name}): type all ten dice, or "
+            "miss"
+        )
+    return Missed(dice)
+
+
+def _parse_edit(words: list[str], game: Game) -> Edited:
+    """Read ``NAME PHASE POINTS``; the name may have several words, or be its beginning only."""
+    if len(words) < 3 or not all(map(_is_whole_number, words[-2:])):
+        raise UnreadableError("edit needs a name, a phase and points, such as edit Ana 2 45")
+    phase, points = map(int, words[-2:])
+    return Edited(game.seat_of(" ".join(words[:-2])), phase, points)
+
+
+def _parse_rename(words: list[str], game: Game) -> Renamed:
+    """Read ``NAME NEW``; where a name has several words, the longest beginning that is a player counts."""
+    for count in range(len(words) - 1, 0, -1):
+        try:
+            seat = game.seat_of(" ".join(words[:count]))
+        except Phase10Error:
+            continue
+        return Renamed(seat, " ".join(words[count:]))
+    raise UnreadableError("rename needs a player's name and a new one, such as rename Ben Benny")

@@ -1,0 +1,1 @@
+"""How quick the package is, as ratios wherever machines differ."""
