@@ -87,6 +87,21 @@ def is_feared(worth: FloatArray) -> bool:
     return bool((worth[:MISS] < worth[MISS]).any())
 
 
+def worth_of_choices(offer: Offer, other: LastRoll) -> FloatArray:
+    """Give what the choices of *offer* come to where outcomes are worth what *other* says.
+
+    Laid out as the offer's worth, which was made for some worth of the outcomes with one roll left.
+    """
+    assert offer.choice is not None
+    if not offer.families:
+        return np.full(offer.worth.shape, other.worth[MISS])
+    values = np.concatenate([other.values(family).ravel() for family in offer.families])
+    table = values[offer.choice]
+    if offer.families[0].own is not None:
+        table = np.where(offer.choice == STOP, other.worth[offer.families[0].scores], table)
+    return table
+
+
 class TwoRolls:
     """The keeps of the families with two rolls left, for what `LastRoll` says the last one is worth."""
 
