@@ -31,7 +31,6 @@ __all__ = [
     "best_worth",
     "blocks",
     "miss_offer",
-    "stop_scores",
     "winners",
     "with_stop",
 ]
@@ -123,18 +122,10 @@ def best_of_two(one: Offer, two: Offer) -> Offer:
     return Offer(one.rows, None, np.where(better, worth, one.worth), merged, one.families + two.families)
 
 
-def stop_scores(family: KeepFamily) -> IntArray:
-    """Give the score in the family's colour, or `MISS`, for the rolls that the family tells apart."""
-    assert family.own is not None
-    scores = family.own.scores
-    by_low = scores.reshape(-1, math.prod(scores.shape[len(LOW) :]))[family.own_states(LOW)]
-    return np.take(by_low.T, family.own_states(HIGH), axis=0)
-
-
 def with_stop(offer: Offer, worth: FloatArray) -> Offer:
     """Let the player of a `one_color` offer stop wherever that colour is made; `worth` has shape (66,)."""
     (family,) = offer.families
-    stop = np.append(worth[:MISS], -np.inf)[stop_scores(family)]
+    stop = np.append(worth[:MISS], -np.inf)[family.scores]
     ends = stop >= offer.worth - TIE
     choice = None if offer.choice is None else np.where(ends, STOP, offer.choice)
     return Offer(offer.rows, offer.columns, np.where(ends, stop, offer.worth), choice, offer.families)

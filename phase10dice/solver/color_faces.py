@@ -77,12 +77,12 @@ class ColorFaces:
         ]
         return cls(color, points, np.array(state))
 
-    @property
+    @cached_property
     def sides(self) -> tuple[int, ...]:
         """How many states each die has."""
         return tuple(len(own) + 1 for own in self.points)
 
-    @property
+    @cached_property
     def chances(self) -> tuple[FloatArray, ...]:
         """The chance of each state, die by die, when it is rolled."""
         return tuple(np.bincount(row, minlength=n) / FACES for row, n in zip(self.state, self.sides, strict=True))

@@ -17,7 +17,7 @@ in `color_faces` with the states of this family for digits.
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 
 import numpy as np
@@ -35,7 +35,7 @@ from phase10dice.solver.color_faces import (
 )
 from phase10dice.solver.payoff import BoolArray, FloatArray, IntArray
 
-__all__ = ["DieStates", "KeepFamily", "blocking", "one_color", "wilds_first"]
+__all__ = ["DieStates", "KeepFamily", "blocking", "one_color", "pure", "wilds_first"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,10 +52,6 @@ class DieStates:
     die: int
     kept: tuple[tuple[int, ...], ...]
     faces: tuple[int, ...] = tuple(range(FACES))
-
-    def showing(self, face: int) -> "DieStates":
-        """Give the same for a die that lies there and shows *face*."""
-        return DieStates(self.die, tuple(group for group in self.kept if face in group), (face,))
 
     @cached_property
     def loose(self) -> bool:
@@ -92,36 +88,45 @@ class DieStates:
         """One face for each state in a keep, the first of those that it stands for; 6 for "to be rolled"."""
         return np.array([*(faces[0] for faces in self.kept), FACES])
 
-    def color_state(self, faces: ColorFaces) -> IntArray:
-        """Give what one colour makes of each state in a keep, "to be rolled" last.
-
-        A state of several faces counts for a colour only if all of them do, and alike.
-        """
-        seen = [{int(faces.state[self.die, face]) for face in kept} for kept in self.kept]
-        return np.array([*(min(states) for states in seen), faces.sides[self.die]])
-
     def wild(self) -> FloatArray:
         """Give the chance that the die is wild after the roll to come, by the state in a keep."""
         is_wild = np.array([face.is_wild for face in DICE[self.die].faces])
         return np.asarray(self.chances @ is_wild)
 
 
+@cache
+def _showing(states: DieStates, face: int) -> DieStates:
+    """Give the same for a die that lies there and shows *face*."""
+    return DieStates(states.die, tuple(group for group in states.kept if face in group), (face,))
+
+
+@cache
+def _color_state(states: DieStates, faces: ColorFaces) -> IntArray:
+    """Give what one colour makes of each state in a keep, "to be rolled" last.
+
+    A state of several faces counts for a colour only if all of them do, and alike.
+    """
+    seen = [min(int(faces.state[states.die, face]) for face in kept) for kept in states.kept]
+    return np.array([*seen, faces.sides[states.die]])
+
+
 @dataclass(frozen=True, eq=False)
 class KeepFamily:
     """A family of keeps, by the states of the ten dice.
 
-    `own` is the colour that the family is about, if it is about one, and `least_own` how many dice that show
-    it, and no other, its keeps must have.
+    `colors` is how the colours see the dice. `own` is the one that the family is about, if it is about one,
+    and `least_own` how many dice that show it, and no other, its keeps must have.
     """
 
     dice: tuple[DieStates, ...]
+    colors: tuple[ColorFaces, ...]
     own: ColorFaces | None = None
     least_own: int = 0
 
     def showing(self, shown: Mapping[int, int]) -> "KeepFamily":
         """Give the same for rolls in which some dice show known faces: *shown* has the face by the die."""
-        dice = tuple(s.showing(shown[die]) if die in shown else s for die, s in enumerate(self.dice))
-        return KeepFamily(dice, self.own, self.least_own)
+        dice = tuple(_showing(s, shown[die]) if die in shown else s for die, s in enumerate(self.dice))
+        return replace(self, dice=dice)
 
     @property
     def keep_sides(self) -> tuple[int, ...]:
@@ -146,7 +151,14 @@ class KeepFamily:
         each = self._each(dice)
         return number_of([s.in_roll for s in each], tuple(s.roll_sides for s in each))
 
-    def own_states(self, dice: range) -> IntArray:
+    @cached_property
+    def scores(self) -> IntArray:
+        """The score in the family's colour, or `MISS`, for the rolls that it tells apart: a row each for `HIGH`."""
+        assert self.own is not None
+        table = self.own.scores.reshape(-1, math.prod(self.own.sides[len(LOW) :]))
+        return table[self._own_states(LOW), self._own_states(HIGH)[:, None]]
+
+    def _own_states(self, dice: range) -> IntArray:
         """Number what *dice* are to the family's colour, in each of the rolls that `rows` tells apart."""
         assert self.own is not None
         digits = []
@@ -161,10 +173,17 @@ class KeepFamily:
         own = self.own.state
         return outer_sum([np.minimum(own[s.die, list(s.faces)], 1) for s in self._each(dice)]).ravel()
 
-    def color_states(self, dice: range, faces: ColorFaces) -> IntArray:
-        """Number, for each keep of *dice*, what they are to one colour, "to be rolled" as its last state."""
+    @cached_property
+    def places(self) -> tuple[tuple[IntArray, IntArray], ...]:
+        """What each keep of the high dice, and of the low dice, is to each colour.
+
+        Numbers of states, "to be rolled" as a die's last one.
+        """
+        return tuple((self._place(HIGH, faces), self._place(LOW, faces)) for faces in self.colors)
+
+    def _place(self, dice: range, faces: ColorFaces) -> IntArray:
         sides = tuple(faces.sides[die] + 1 for die in dice)
-        return number_of([states.color_state(faces) for states in self._each(dice)], sides)
+        return number_of([_color_state(states, faces) for states in self._each(dice)], sides)
 
     def kept(self, dice: range) -> IntArray:
         """Count the dice kept in each keep of *dice*."""
@@ -177,7 +196,7 @@ class KeepFamily:
             return None
         counts = []
         for dice in (HIGH, LOW):
-            shown = [np.append(self.own.is_own(die), 0)[self.dice[die].color_state(self.own)] for die in dice]
+            shown = [np.append(self.own.is_own(die), 0)[_color_state(self.dice[die], self.own)] for die in dice]
             counts.append(outer_sum(shown).ravel())
         return counts[0][:, None] + counts[1] >= self.least_own
 
@@ -208,19 +227,32 @@ def _any(die: int) -> DieStates:
 @cache
 def one_color(color: int, any_color_wilds: bool) -> KeepFamily:
     """Keeps whose high dice all show colour number *color*."""
-    faces = all_colors(any_color_wilds)[color]
-    return KeepFamily((*map(_any, LOW), *(_same(die, faces, 1) for die in HIGH)), faces)
+    colors = all_colors(any_color_wilds)
+    return KeepFamily(
+        (*map(_any, LOW), *(_same(die, colors[color], 1) for die in HIGH)), colors, colors[color]
+    )
 
 
 @cache
-def blocking(color: int, any_color_wilds: bool) -> KeepFamily:
-    """Keeps with four dice that show colour number *color*, and any others that do not."""
-    faces = all_colors(any_color_wilds)[color]
-    return KeepFamily(tuple(_same(die, faces, 0) for die in (*LOW, *HIGH)), faces, len(DICE) - NEED + 1)
+def pure(color: int, any_color_wilds: bool) -> KeepFamily:
+    """Keeps whose dice all show colour number *color*: fewer than `one_color`, and quicker."""
+    colors = all_colors(any_color_wilds)
+    return KeepFamily(tuple(_same(die, colors[color], 1) for die in (*LOW, *HIGH)), colors, colors[color])
+
+
+@cache
+def blocking(color: int, any_color_wilds: bool, least_own: int = len(DICE) - NEED + 1) -> KeepFamily:
+    """Keeps with *least_own* dice, four, that show colour number *color*, and any others that do not.
+
+    With fewer than four the values are not exact: the other dice are taken to be of no colour at all.
+    """
+    colors = all_colors(any_color_wilds)
+    dice = tuple(_same(die, colors[color], 0) for die in (*LOW, *HIGH))
+    return KeepFamily(dice, colors, colors[color], least_own)
 
 
 @cache
 def wilds_first() -> KeepFamily:
     """Keeps of any high dice, and of the low dice only wilds, for the rule of any-colour wilds."""
-    wild = [tuple(i for i, face in enumerate(DICE[die].faces) if face.is_wild) for die in LOW]
-    return KeepFamily((*(DieStates(die, (faces,)) for die, faces in zip(LOW, wild, strict=True)), *map(_any, HIGH)))
+    low = (DieStates(die, (tuple(i for i, face in enumerate(DICE[die].faces) if face.is_wild),)) for die in LOW)
+    return KeepFamily((*low, *map(_any, HIGH)), all_colors(True))

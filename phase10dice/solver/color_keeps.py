@@ -65,8 +65,9 @@ class LastRoll:
         tables = []
         for faces in self.colors:
             table = self._gain[faces.scores]
-            for die, chances in enumerate(faces.chances):
-                table = with_rolled(table, die, chances)
+            # The first die comes last: the bigger the table, the longer the pieces that are added at once.
+            for die in reversed(range(len(DICE))):
+                table = with_rolled(table, die, faces.chances[die])
             tables.append(table)
         return tuple(tables)
 
@@ -87,14 +88,13 @@ class LastRoll:
         """Give the expected worth of each keep of *family*: a row for each keep of the high dice."""
         rows, columns = len(family.faces(HIGH)), len(family.wild)
         total = np.full((rows, columns), self._miss)
-        for faces, table in zip(self.colors, self.gains, strict=True):
-            low, high = family.color_states(LOW, faces), family.color_states(HIGH, faces)
-            table = table.reshape(-1, math.prod(table.shape[len(LOW) :])).T
+        for (high, low), table in zip(family.places, self.gains, strict=True):
+            by_high = table.reshape(-1, math.prod(table.shape[len(LOW) :])).T
             # Either axis may be picked first; the order decides how big the table between is.
-            if rows * table.shape[1] <= columns * table.shape[0]:
-                total += np.take(table[high], low, axis=1)
+            if rows * by_high.shape[1] <= columns * by_high.shape[0]:
+                total += np.take(by_high[high], low, axis=1)
             else:
-                total += table[:, low][high]
+                total += by_high[:, low][high]
         if self.any_color_wilds:
             total -= self.doubled.ravel()[family.faces(HIGH)][:, None] * family.wild
         return total
@@ -105,8 +105,7 @@ class LastRoll:
         *weights* has the shape of `values`; with weights that add up to 1 so do the chances.
         """
         chances = np.zeros(OUTCOMES)
-        for faces, table in zip(self.colors, self.gains, strict=True):
-            low, high = family.color_states(LOW, faces), family.color_states(HIGH, faces)
+        for faces, (high, low), table in zip(self.colors, family.places, self.gains, strict=True):
             highs = math.prod(table.shape[len(LOW) :])
             spread = np.bincount((low * highs + high[:, None]).ravel(), weights.ravel(), table.size)
             spread = spread.reshape(table.shape)

@@ -25,7 +25,6 @@ from phase10dice.solver.color_best import (
     blocks,
     miss_offer,
     
-    stop_scores,
     winners,
     with_stop,
 )
@@ -63,7 +62,7 @@ def offers_of(
     for family, table in zip(families, values, strict=True):
         offer = best_of_family(family, table, choices=choices)
         offers.append(with_stop(offer, worth) if family.own else offer)
-    if _is_feared(worth):
+    if is_feared(worth):
         offers.append(miss_offer([f for f in families if f.own], float(worth[MISS])))
     return offers
 
@@ -75,7 +74,7 @@ def last_offers(
     shown = shown or {}
     families = [family.showing(shown) for family in families_of(last.any_color_wilds)]
     offers = offers_of(families, [last.values(f) for f in families], last.worth, choices=choices)
-    if _is_feared(last.worth):
+    if is_feared(last.worth):
         for color in range(len(Color)):
             family = blocking(color, last.any_color_wilds).showing(shown)
             block = best_of_family(family, last.values(family), choices=choices)
@@ -83,9 +82,24 @@ def last_offers(
     return offers
 
 
-def _is_feared(worth: FloatArray) -> bool:
+def is_feared(worth: FloatArray) -> bool:
     """Tell whether a made phase can be worth less than a miss."""
     return bool((worth[:MISS] < worth[MISS]).any())
+
+
+def worth_of_choices(offer: Offer, other: LastRoll) -> FloatArray:
+    """Give what the choices of *offer* come to where outcomes are worth what *other* says.
+
+    Laid out as the offer's worth, which was made for some worth of the outcomes with one roll left.
+    """
+    assert offer.choice is not None
+    if not offer.families:
+        return np.full(offer.worth.shape, other.worth[MISS])
+    values = np.concatenate([other.values(family).ravel() for family in offer.families])
+    table = values[offer.choice]
+    if offer.families[0].own is not None:
+        table = np.where(offer.choice == STOP, other.worth[offer.families[0].scores], table)
+    return table
 
 
 class TwoRolls:
@@ -227,7 +241,7 @@ def split_choices(offer: Offer, weights: FloatArray) -> tuple[FloatArray, list[F
     stops = offer.choice == STOP
     chances = np.zeros(OUTCOMES)
     own = offer.families[0].own if offer.families else None
-    scores = stop_scores(offer.families[0])[stops] if own else np.full(int(stops.sum()), MISS)
+    scores = offer.families[0].scores[stops] if own else np.full(int(stops.sum()), MISS)
     chances += np.bincount(scores, weights[stops], OUTCOMES)
     size = sum(family.size for family in offer.families)
     keeps = np.bincount(offer.choice[~stops], weights[~stops], size)
