@@ -9,7 +9,7 @@ from time import perf_counter
 import numpy as np
 import pytest
 
-from phase10dice.phases import PHASES
+from phase10dice.phases import PHASES, Phase
 from phase10dice.solver.lattice import Multisets
 from phase10dice.solver.numbers import NumberTurn, number_turn
 from phase10dice.solver.payoff import FloatArray, Payoff
@@ -81,7 +81,7 @@ class DenseTwin:
 
 
 @pytest.mark.parametrize("phase", [PHASES[0], PHASES[5]], ids=lambda phase: f"phase {phase.number}")
-def test_both_rolls_are_ten_times_quicker_than_by_dense_matrices(phase, report: Report) -> None:  # type: ignore[no-untyped-def]
+def test_both_rolls_are_ten_times_quicker_than_by_dense_matrices(phase: Phase, report: Report) -> None:
     turn, payoff = number_turn(phase), Payoff.points()
     twin = DenseTwin(turn)
     assert twin.value(payoff) == pytest.approx(turn.value(payoff), rel=1e-12)

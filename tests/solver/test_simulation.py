@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from phase10dice.phases import PHASES
+from phase10dice.phases import PHASES, Phase
 from phase10dice.solver.distribution import play_alike, play_out
 from phase10dice.solver.numbers import NumberTurn, number_turn
 from phase10dice.solver.payoff import SCORES, Payoff
@@ -28,7 +28,7 @@ def assert_mean(sample: np.ndarray, promised: float) -> None:
 
 @pytest.mark.parametrize("payoff", PAYOFFS, ids=("points", "make", "game", "game, optional-score"))
 @pytest.mark.parametrize("phase", NUMBER_PHASES, ids=lambda phase: f"phase {phase.number}")
-def test_many_turns_come_to_the_promised_mean(phase, payoff) -> None:  # type: ignore[no-untyped-def]
+def test_many_turns_come_to_the_promised_mean(phase: Phase, payoff: Payoff) -> None:
     turn = number_turn(phase)
     plan = turn.plan(payoff)
     outcomes = NumberPlayer(turn, plan).play(TIMES, np.random.default_rng(phase.number))

@@ -6,7 +6,7 @@ from itertools import chain, combinations
 import numpy as np
 import pytest
 
-from phase10dice.phases import NO_HOUSE_RULES, PHASES, HouseRule, HouseRules
+from phase10dice.phases import NO_HOUSE_RULES, PHASES, HouseRule, HouseRules, Phase
 from phase10dice.solver.goals import Goal
 from phase10dice.solver.numbers import number_turn
 from phase10dice.solver.payoff import Payoff
@@ -46,7 +46,7 @@ def test_what_ships_is_what_a_rebuild_gives(house_rules: HouseRules) -> None:
 
 @pytest.mark.parametrize("house_rules", [NO_HOUSE_RULES, OPTIONAL], ids=file_name)
 @pytest.mark.parametrize("phase", NUMBER_PHASES, ids=lambda phase: f"phase {phase.number}")
-def test_every_state_is_worth_the_turn_played_from_it(phase, house_rules: HouseRules) -> None:  # type: ignore[no-untyped-def]
+def test_every_state_is_worth_the_turn_played_from_it(phase: Phase, house_rules: HouseRules) -> None:
     """Only the true values of all states fit together in this way."""
     values, turn = solved_game(house_rules).values, number_turn(phase)
     totals = {0, 220, 221, 300, *range(phase.number, 221, 9)} if phase.number <= 5 else {0, 500}
@@ -74,7 +74,7 @@ def test_best_play_has_the_mean_that_its_value_promises(house_rules: HouseRules)
 
 
 @pytest.mark.parametrize("phase", NUMBER_PHASES, ids=lambda phase: f"phase {phase.number}")
-def test_the_odds_of_a_phase_are_those_of_its_turn(phase) -> None:  # type: ignore[no-untyped-def]
+def test_the_odds_of_a_phase_are_those_of_its_turn(phase: Phase) -> None:
     odds = solved_game().phases[phase.number - 1]
     turn = number_turn(phase)
     assert odds.phase == phase
