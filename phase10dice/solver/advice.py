@@ -148,7 +148,7 @@ def advise(
     notes = []
     if total is None:
         total = 0
-        if goal is Goal.GAME and phase is not PHASES[0]:
+        if goal is Goal.GAME and phase != PHASES[0]:
             total = round(solved_game(house_rules).players[goal].totals_before[phase.number - 1])
             notes.append(f"the total before this turn is taken as {total}, the mean that best play has there")
     aim = _Aim.of(phase, goal, house_rules, total, retry=retry)
@@ -199,7 +199,7 @@ class _Aim:
             goal,
             house_rules,
             min(total, SCORING.bonus_target) if early else 0,
-            retry and phase is PHASES[-1],
+            retry and phase == PHASES[-1],
         )
 
     def payoff(self) -> Payoff:
