@@ -14,6 +14,7 @@ from numpy.typing import ArrayLike
 
 from phase10dice.dice import DICE, Color
 from phase10dice.phases import HouseRules
+from phase10dice.solver.color_axes import rolled_or_kept
 from phase10dice.solver.color_best import Offer, best_of_family, winners, with_stop
 from phase10dice.solver.color_faces import FACES, HIGH, LOW
 from phase10dice.solver.color_families import blocking, pure
@@ -50,12 +51,13 @@ class KeepWorths:
         self._payoff, self._house_rules, self._given = payoff, house_rules, small
         self._miss = float(payoff.miss)
         self._slope = _slope(payoff)
-        worths = (payoff.by_outcome, payoff.points_by_outcome, payoff.made_by_outcome)
-        self._last, *self._others = (LastRoll(worth, house_rules) for worth in worths)
+        self._last = LastRoll(payoff.by_outcome, house_rules)
+        worth = payoff.points_by_outcome if self._slope[0] == 0 else payoff.made_by_outcome
+        self._other = LastRoll(worth, house_rules)
 
     def with_one_roll(self, roll: Roll) -> FloatArray:
         """Give the worths of every keep of *roll* with one roll left, shape (2,) * 10 + (3,): 1 for kept."""
-        return self._worths(*(last.of_roll(roll) for last in self._others))
+        return self._worths(self._last.of_roll(roll), self._other.of_roll(roll))
 
     def with_two_rolls(self, roll: Roll, kept: Sequence[int]) -> FloatArray:
         """Give the worths, shape (3,), of keeping the dice *kept* of *roll* with two rolls left.
@@ -63,12 +65,14 @@ class KeepWorths:
         Takes milliseconds, once the tables are there.
         """
         if len(kept) <= SMALL:
-            return self._worths(*self._small.of(roll, kept))
+            points, make = self._small.of(roll, kept)
+            point, phase = self._slope
+            return np.array([self._miss + point * points + phase * make, points, make])
         offers = last_offers(self._last, shown={die: roll[die] for die in kept}, choices=True)
         best, wins = winners(offers, _ALL)
         means = []
-        for other in self._others:
-            worths = (offer.spread(worth_of_choices(offer, other), _ALL) for offer in offers)
+        for last in (self._last, self._other):
+            worths = (offer.spread(worth_of_choices(offer, last), _ALL) for offer in offers)
             total = sum(np.vdot(worth, won) for worth, won in zip(worths, wins, strict=True))
             means.append(total / best.size)
         return self._worths(*means)
@@ -97,22 +101,25 @@ class KeepWorths:
         The best of some numbers is at most a base, whatever it is, plus what each of them is above it.
         """
         top = max(float(offer.worth.max()) for offer in self._rough)
-        best = np.full((2,) * len(DICE), np.inf)
-        for base in np.linspace(self._miss, top, _BASES, endpoint=False):
-            over = (_expected(offer, np.maximum(offer.worth - base, 0.0), roll) for offer in self._rough)
-            np.minimum(best, base + sum(over), out=best)
-        return best
+        bases = np.linspace(self._miss, top, _BASES, endpoint=False)
+        total = bases.reshape(-1, *(1,) * len(DICE))
+        for offer in self._rough:
+            over = np.maximum(offer.worth.ravel() - bases[:, None], 0.0)
+            total = total + _expected(offer, over, roll)
+        return np.asarray(total.min(0))
 
     @property
     def doubt(self) -> float:
         """How much more than its estimate a keep may be worth, in the unit of the payoff."""
         return _DOUBT * float(np.ptp(self._last.worth))
 
-    def _worths(self, points: ArrayLike, make: ArrayLike) -> FloatArray:
-        """Put the payoff before points and chance."""
+    def _worths(self, value: ArrayLike, other: ArrayLike) -> FloatArray:
+        """Add to the payoff and the one figure that was worked out with it the figure that follows from them."""
         point, phase = self._slope
-        points, make = np.asarray(points), np.asarray(make)
-        return np.stack([self._miss + point * points + phase * make, points, make], -1)
+        value, other = np.asarray(value), np.asarray(other)
+        if point:
+            return np.stack([value, (value - self._miss - phase * other) / point, other], -1)
+        return np.stack([value, other, (value - self._miss) / phase], -1)
 
     @cached_property
     def _small(self) -> SmallKeeps:
@@ -140,12 +147,16 @@ def _slope(payoff: Payoff) -> tuple[float, float]:
     return point, phase
 
 
-def _expected(offer: Offer, table: FloatArray, roll: Roll) -> FloatArray:
-    """Take the mean of *table* over the roll to come, for each keep of *roll*: shape (2,) * 10, 1 for kept."""
+def _expected(offer: Offer, tables: FloatArray, roll: Roll) -> FloatArray:
+    """Take the mean of some *tables* over the roll to come, for each keep of *roll*.
+
+    *tables* has a row for each, laid out as the offer's worth. The answer has an axis of 2 for each die instead
+    of the columns: 1 for a die that is kept.
+    """
     dice = offer.families[0].dice
-    table = table.reshape([dice[die].roll_sides for die in (*HIGH, *LOW)])
-    for axis, die in enumerate((*HIGH, *LOW)):
-        chances = np.bincount(dice[die].in_roll, minlength=dice[die].roll_sides) / FACES
-        kept = int(dice[die].in_roll[roll[die]])
-        table = np.stack([np.tensordot(chances, table, (0, axis)), table.take(kept, axis)], axis)
-    return np.moveaxis(table, range(len(HIGH)), range(len(LOW), len(DICE)))
+    tables = tables.reshape(-1, *(dice[die].roll_sides for die in (*HIGH, *LOW)))
+    for axis, die in enumerate((*HIGH, *LOW), start=1):
+        states = dice[die]
+        chances = np.bincount(states.in_roll, minlength=states.roll_sides) / FACES
+        tables = rolled_or_kept(tables, axis, chances, int(states.in_roll[roll[die]]))
+    return np.moveaxis(tables, range(1, 1 + len(HIGH)), range(1 + len(LOW), 1 + len(DICE)))

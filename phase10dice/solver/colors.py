@@ -91,15 +91,12 @@ def best_keeps(worths: KeepWorths, ways: Ways, rolls_left: int, top: int) -> lis
 _DIGITS = 9
 """Decimals of a value that count; rounding errors are smaller."""
 
-_BOUND, _ESTIMATE, _EXACT = range(3)
-
-
 def _with_one_roll(worths: KeepWorths, ways: Ways) -> Iterator[ColorKeep]:
     """Go through all keeps with one roll left, best first."""
     tables = [np.transpose(worths.with_one_roll(ways.roll(way)), (*way, len(way))) for way in ways.dice]
     mean = np.mean(tables, axis=0)
     keeps = (_keep(_kept(choice), mean[choice]) for choice in np.ndindex(mean.shape[:-1]))
-    return iter(sorted(keeps, key=lambda keep: _rank(keep.value, _EXACT, keep.kept)))
+    return iter(sorted(keeps, key=lambda keep: _rank(keep.value, keep.kept, exact=True)))
 
 
 def _with_two_rolls(worths: KeepWorths, ways: Ways) -> Iterator[ColorKeep]:
@@ -115,38 +112,39 @@ def _with_two_rolls(worths: KeepWorths, ways: Ways) -> Iterator[ColorKeep]:
         return np.asarray(sum(count * figure(*keep) for keep, count in keeps.items()) / len(lying))
 
     bounds = np.mean([np.transpose(worths.bounds(roll), way) for roll, way in lying], axis=0) + worths.doubt
-    queue = []
-    for choice in np.ndindex(bounds.shape):
-        kept = _kept(choice)
-        if SMALL < len(kept) < len(DICE):
-            queue.append((_rank(bounds[choice], _BOUND, kept), None))
-        else:
-            # Keeping all is stopping, and worth the same as with one roll left.
-            figure = worths.with_two_rolls if len(kept) <= SMALL else worths.with_stop
-            queue.append(_exact(kept, mean(figure, kept)))
-    heapify(queue)
-    while queue:
-        (_, stage, _, kept), keep = heappop(queue)
-        if keep:
-            yield keep
-        elif stage == _BOUND:
-            most = float(mean(worths.estimate, kept)) + worths.doubt
-            heappush(queue, (_rank(most, _ESTIMATE, kept), None))
-        else:
-            heappush(queue, _exact(kept, mean(worths.with_two_rolls, kept)))
+    order = np.argsort(-bounds, axis=None)
+    queue = [_exact(_ALL_DICE, mean(worths.with_stop, _ALL_DICE))]
+    for place in (*order, None):
+        most = -np.inf if place is None else bounds.flat[place]
+        while queue and -queue[0][0][0] > most:
+            (_, _, _, kept), keep = heappop(queue)
+            if keep:
+                yield keep
+            else:
+                heappush(queue, _exact(kept, mean(worths.with_two_rolls, kept)))
+        if place is not None:
+            kept = _kept(np.unravel_index(place, bounds.shape))
+            if len(kept) <= SMALL:
+                heappush(queue, _exact(kept, mean(worths.with_two_rolls, kept)))
+            elif kept != _ALL_DICE:
+                most = float(mean(worths.estimate, kept)) + worths.doubt
+                heappush(queue, (_rank(most, kept, exact=False), None))
 
 
-_Rank = tuple[float, int, int, tuple[int, ...]]
+_ALL_DICE = tuple(range(len(DICE)))
+"""Keeping all dice is stopping."""
+
+_Rank = tuple[float, bool, int, tuple[int, ...]]
 
 
-def _rank(most: float, stage: int, kept: tuple[int, ...]) -> _Rank:
-    """Give what to sort keeps by: worth most, known least, then stopping, then fewest dice."""
-    return -round(most, _DIGITS), stage, -1 if len(kept) == len(DICE) else len(kept), kept
+def _rank(most: float, kept: tuple[int, ...], *, exact: bool) -> _Rank:
+    """Give what to sort keeps by: worth most, not yet known exactly, stopping, fewest dice."""
+    return -round(most, _DIGITS), exact, -1 if kept == _ALL_DICE else len(kept), kept
 
 
-def _exact(kept: tuple[int, ...], worths: FloatArray) -> tuple[_Rank, ColorKeep]:
+def _exact(kept: tuple[int, ...], worths: FloatArray) -> tuple[_Rank, ColorKeep | None]:
     keep = _keep(kept, worths)
-    return _rank(keep.value, _EXACT, kept), keep
+    return _rank(keep.value, kept, exact=True), keep
 
 
 def _kept(choice: Sequence[int]) -> tuple[int, ...]:
