@@ -12,8 +12,9 @@ import numpy as np
 
 from phase10dice.dice import DICE, Die, Face, assign
 from phase10dice.errors import IllegalMoveError, ImpossibleDiceError
-from phase10dice.phases import NO_HOUSE_RULES, PHASES, HouseRules, Phase, best_layout
+from phase10dice.phases import NO_HOUSE_RULES, PHASES, HouseRule, HouseRules, Phase, best_layout
 from phase10dice.solver.color_query import KeepWorths
+from phase10dice.solver.color_small import SmallKeeps
 from phase10dice.solver.colors import Ways, best_keeps
 from phase10dice.solver.goals import Goal
 from phase10dice.solver.numbers import TurnPlan, number_turn
@@ -195,6 +196,9 @@ def _verify_numbers(rolls_left: int, total: int | None, missed: int, top: int) -
             raise IllegalMoveError(f"the {name} cannot be {number}: it is at least {least}")
 
 
+_COLOR_RULES = frozenset({HouseRule.ANY_COLOR_WILDS})
+
+
 @dataclass(frozen=True)
 class _Aim:
     """What a turn is played for: all that its payoff depends on and nothing else, so it makes a good key."""
@@ -209,15 +213,10 @@ class _Aim:
     def of(cls, phase: Phase, goal: Goal, house_rules: HouseRules, total: int, *, retry: bool) -> Self:
         """Leave out what does not matter to this turn."""
         if goal is not Goal.GAME:
-            return cls(phase, goal, house_rules if phase.needs_colors else NO_HOUSE_RULES)
-        early = phase.number <= SCORING.bonus_phases
-        return cls(
-            phase,
-            goal,
-            house_rules,
-            min(total, SCORING.bonus_target) if early else 0,
-            retry and phase == PHASES[-1],
-        )
+            return cls(phase, goal, house_rules & _COLOR_RULES if phase.needs_colors else NO_HOUSE_RULES)
+        if phase.number > SCORING.bonus_phases:
+            return cls(phase, goal, house_rules, retry=retry and phase == PHASES[-1])
+        return cls(phase, goal, house_rules, min(total, SCORING.bonus_target))
 
     def payoff(self) -> Payoff:
         """Give what the outcomes are worth."""
@@ -271,7 +270,8 @@ def _number_choices(aim: _Aim, faces: tuple[Face, ...], rolls_left: int, top: in
 @lru_cache(_PLANS_KEPT)
 def _color_worths(aim: _Aim) -> KeepWorths:
     """Get ready to answer about the phase of one colour for an aim."""
-    return KeepWorths(aim.payoff(), aim.house_rules)
+    small = SmallKeeps.shipped(aim.goal, aim.house_rules)
+    return KeepWorths(aim.payoff(), aim.house_rules, small)
 
 
 def _color_choices(aim: _Aim, ways: Ways, rolls_left: int, top: int) -> list[Choice]:
