@@ -62,7 +62,6 @@ class _CommandLine(click.Group):
         except click.ClickException as error:
             _fail(error.format_message(), error.exit_code)
         except (click.Abort, KeyboardInterrupt):
-            click.echo(err=True)
             sys.exit(130)
         except BrokenPipeError:
             # Nobody reads any more; without this, closing the stream would complain once again.

@@ -4,6 +4,8 @@ import contextlib
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
+from shutil import get_terminal_size
+from textwrap import fill
 
 import click
 
@@ -54,9 +56,13 @@ class Session(ABC):
         return self.journal.record.game
 
     def say(self, *sentences: str) -> None:
-        """Tell people something."""
+        """Tell people something; at a terminal no word is broken at the edge of the window."""
         for sentence in sentences:
-            click.echo(sentence, err=self.as_json)
+            click.echo(self._wrapped(sentence), err=self.as_json)
+
+    def _wrapped(self, sentence: str) -> str:
+        """Break a sentence into lines where somebody reads it at a terminal."""
+        return fill(sentence, max(get_terminal_size().columns - 1, 10)) if self.asks else sentence
 
     def confirm(self, question: str) -> bool:
         """Ask for a yes, where somebody can be asked; a pipe means what it says."""
@@ -70,13 +76,17 @@ class Session(ABC):
         if self.game.status is Status.FINISHED and before.status is not Status.FINISHED:
             self.say(*result_sentences(self.game))
 
+    def show(self) -> None:
+        """Show how the game stands."""
+        print_pad(self.game, err=self.as_json)
+
     def obey(self, command: Command) -> bool:
         """Do what changes nothing; give whether to go on."""
         match command:
             case Command.SHOW:
-                print_pad(self.game, err=self.as_json)
+                self.show()
             case Command.HELP:
-                self.say(self.help)
+                click.echo(self.help, err=self.as_json)
             case Command.QUIT:
                 return False
         return True
@@ -85,10 +95,10 @@ class Session(ABC):
         """Read lines until the end, and show what came of them."""
         try:
             if self.asks:
-                print_pad(self.game, err=self.as_json)
+                self.show()
                 self.say("Type ? to see what can be typed.")
             self._run_lines()
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, click.Abort):
             click.echo(f"\n{self._how_to_go_on()}", err=True)
             raise
         if self.as_json:
@@ -119,7 +129,7 @@ class Session(ABC):
             except Phase10Error as error:
                 if not self.asks:
                     raise UnreadableError(f"line {number}: {error}; what came before it is kept") from error
-                click.echo(f"{error}.", err=True)
+                click.echo(self._wrapped(f"{error}."), err=True)
 
     def _typed_lines(self) -> Iterator[tuple[int, str]]:
         """Ask for lines at a terminal until Ctrl-D.
