@@ -16,6 +16,7 @@ from phase10dice.errors import Phase10Error, RecordError, printable
 
 __all__ = ["main"]
 
+_LONGEST_SENTENCE = 5000
 _COMMANDS = {
     "play": "Play a game with virtual dice.",
     "score": "Keep the score of a game with real dice.",
@@ -77,7 +78,7 @@ class _CommandLine(click.Group):
 def _fail(message: str, code: int) -> NoReturn:
     """Say on standard error what was wrong, and leave."""
     sentence = " ".join(message.split())
-    click.echo(f"phase10dice: {printable(sentence, 400).rstrip('.')}.", err=True)
+    click.echo(f"phase10dice: {printable(sentence, _LONGEST_SENTENCE).rstrip('.')}.", err=True)
     sys.exit(code)
 
 
