@@ -4,8 +4,6 @@ import contextlib
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from shutil import get_terminal_size
-from textwrap import fill
 
 import click
 
@@ -62,7 +60,12 @@ class Session(ABC):
 
     def _wrapped(self, sentence: str) -> str:
         """Break a sentence into lines where somebody reads it at a terminal."""
-        return fill(sentence, max(get_terminal_size().columns - 1, 10)) if self.asks else sentence
+        if not self.asks:
+            return sentence
+        from shutil import get_terminal_size
+        from textwrap import fill
+
+        return fill(sentence, max(get_terminal_size().columns - 1, 10))
 
     def confirm(self, question: str) -> bool:
         """Ask for a yes, where somebody can be asked; a pipe means what it says."""
@@ -72,6 +75,8 @@ class Session(ABC):
         """Let *event* happen, save it and say what it did."""
         before = self.game
         self.journal.add(event)
+        if self.asks:
+            self.journal.sync()
         self.say(*event_sentences(before, event, self.game))
         if self.game.status is Status.FINISHED and before.status is not Status.FINISHED:
             self.say(*result_sentences(self.game))
