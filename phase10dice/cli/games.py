@@ -36,7 +36,11 @@ _COMMAND_FOR = {DiceSource.REAL: "score", DiceSource.VIRTUAL: "play"}
 
 def newest(data_dir: Path | None, dice: DiceSource | None = None) -> Path | None:
     """Find the unfinished game that was played last; what cannot be read is named and passed over."""
-    for found in unfinished(data_dir or default_folder(), dice):
+    try:
+        folder = data_dir or default_folder()
+    except RecordError:
+        return None
+    for found in unfinished(folder, dice):
         if isinstance(found, Path):
             return found
         click.echo(f"phase10dice: a game is passed over: {found}.", err=True)
