@@ -169,5 +169,7 @@ class Session(ABC):
 def _piped_lines() -> Iterator[tuple[int, str]]:
     """Go through the lines of standard input that say something, with their numbers."""
     for number, line in enumerate(sys.stdin or (), start=1):
-        if line.strip() and not line.lstrip().startswith("#"):
-            yield number, line.strip()
+        # Some editors begin a file with a mark that is no text.
+        said = line.removeprefix("\ufeff" if number == 1 else "").strip()
+        if said and not said.startswith("#"):
+            yield number, said
