@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "as_house_rules",
+    "ask",
     "echo_json",
     "is_dumb",
     "is_interactive",
@@ -68,6 +69,18 @@ def is_dumb() -> bool:
 def is_interactive() -> bool:
     """Whether somebody types at a terminal, so that questions can be asked."""
     return sys.stdin is not None and sys.stdin.isatty()
+
+
+def ask(question: str, err: bool = False) -> str:
+    """Ask for a line at a terminal; with *err* the question never goes to standard output.
+
+    Raises `EOFError` on Ctrl-D. This is `input` and not click's prompt, which cannot tell Ctrl-D from
+    Ctrl-C.
+    """
+    if sys.stdout.isatty() and not err:
+        return input(question)
+    click.echo(question, err=True, nl=False)
+    return input()
 
 
 def new_seed() -> int:
