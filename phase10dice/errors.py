@@ -5,6 +5,8 @@ a person picks a member. Every message is one plain sentence, without a final fu
 wrong and what would be right, and it is safe to print: text that came from outside goes through `printable`.
 """
 
+from pathlib import Path
+
 __all__ = [
     "IllegalMoveError",
     "ImpossibleDiceError",
@@ -13,6 +15,7 @@ __all__ = [
     "RecordError",
     "UnreadableError",
     "printable",
+    "printable_path",
 ]
 
 
@@ -55,3 +58,8 @@ def printable(text: str, longest: int = 60) -> str:
         for char in text[: longest + 1].encode("utf-8", "backslashreplace").decode("utf-8")
     )
     return escaped if len(escaped) <= longest else escaped[: longest - 3] + "..."
+
+
+def printable_path(path: Path) -> str:
+    """Give *path* fit for a terminal, and all of it: a path that is cut cannot be opened."""
+    return printable(str(path), 500)

@@ -16,7 +16,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from phase10dice.errors import RecordBusyError, RecordError, printable
+from phase10dice.errors import RecordBusyError, RecordError, printable_path
 from phase10dice.events import Event
 from phase10dice.game import DiceSource, Status
 from phase10dice.record import Header, Record, encode_event, encode_header
@@ -115,7 +115,7 @@ class Journal:
             is_taken = path.exists()
             if is_taken and (not path.is_file() or path.stat().st_size):
                 raise RecordError(
-                    f"{printable(str(path))} is there already: name another file for a new game"
+                    f"{printable_path(path)} is there already: name another file for a new game"
                 )
             file, temporary = tempfile.mkstemp(prefix=".", suffix=".tmp", dir=path.parent)
             try:
@@ -193,7 +193,7 @@ def _reported(path: Path, what: str) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise RecordError(f"{what} {printable(str(path))}: {error.strerror or error}") from error
+        raise RecordError(f"{what} {printable_path(path)}: {error.strerror or error}") from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +210,7 @@ def _read(path: Path) -> _Reading:
     """Read a record; raises `RecordError`."""
     with _reported(path, "cannot read"), open(path, "rb") as file:
         data = file.read(_LARGEST + 1)
-    name = printable(str(path))
+    name = printable_path(path)
     if len(data) > _LARGEST:
         raise RecordError(f"{name} is not a game of phase10dice: it is too large for one")
     tail = data.rpartition(b"\n")[2]
@@ -278,5 +278,5 @@ def _lock(file: int, path: Path) -> None:
     except OSError as error:
         if error.errno in (errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK):
             raise RecordBusyError(
-                f"{printable(str(path))} is open in another program: close it there, or wait until it is done"
+                f"{printable_path(path)} is open in another program: close it there, or wait until it is done"
             ) from None

@@ -9,7 +9,7 @@ import click
 from phase10dice.cli.common import Decorator, ask, is_interactive, new_seed
 from phase10dice.dice import dice_stream
 from phase10dice.draw.sentences import start_sentences
-from phase10dice.errors import IllegalMoveError, RecordError, UnreadableError, printable
+from phase10dice.errors import IllegalMoveError, RecordError, UnreadableError, printable_path
 from phase10dice.game import DiceSource, Setup
 from phase10dice.phases import HouseRules
 from phase10dice.players import clean_names, starting_order
@@ -107,7 +107,7 @@ def _go_on(
     journal = Journal.open(path)
     setup = journal.record.header.setup
     names = [column.name for column in journal.record.game.columns]
-    shown = printable(str(path))
+    shown = printable_path(path)
     fault = None
     if setup.dice is not dice:
         fault = f"{shown} is a game with {setup.dice.value} dice: use phase10dice {_COMMAND_FOR[setup.dice]}"

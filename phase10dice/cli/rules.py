@@ -23,7 +23,8 @@ def command(as_json: bool) -> None:
         return
     width = min(get_terminal_size().columns, _WIDEST)
     for section in sections:
-        click.echo(section.title if is_dumb() else click.style(section.title, bold=True))
+        title = fill(section.title, max(width, 20))
+        click.echo(title if is_dumb() else click.style(title, bold=True))
         for paragraph in section.paragraphs:
             sign = "- " if section.is_list else ""
             indent = "  " + " " * len(sign)

@@ -4,6 +4,7 @@ import contextlib
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
+from shlex import quote
 from shutil import get_terminal_size
 from textwrap import fill
 
@@ -13,7 +14,7 @@ from phase10dice.cli.common import ask, echo_json, is_interactive
 from phase10dice.cli.show import print_pad, report
 from phase10dice.draw.sentences import event_sentences, result_sentences
 from phase10dice.entries import Command
-from phase10dice.errors import Phase10Error, RecordError, UnreadableError, printable
+from phase10dice.errors import Phase10Error, RecordError, UnreadableError, printable_path
 from phase10dice.events import Event
 from phase10dice.game import Game, Status
 from phase10dice.storage import Journal
@@ -128,7 +129,7 @@ class Session(ABC):
         """Say that the game is saved, and how to come back to it."""
         if self.journal.path is None:
             return "This game is not kept."
-        return f"Saved. To go on: phase10dice {self.name} {printable(str(self.journal.path), 300)}"
+        return f"Saved. To go on: phase10dice {self.name} {quote(printable_path(self.journal.path))}"
 
     def _run_lines(self) -> None:
         """Give each line to `handle`."""
