@@ -89,7 +89,12 @@ def parse_shared(text: str, game: Game) -> Event | Command | None:
 
 
 def doubt(event: Event, game: Game) -> str | None:
-    """Say what is odd about *event*, which *game* would take: points that no roll gives as its best."""
+    """Say what is odd about *event*, though *game* would take it: points that no roll gives as its best.
+
+    Raises what `Game.apply` raises for points that *game* would not take.
+    """
+    if isinstance(event, Scored | Edited):
+        game.apply(event)
     try:
         match event:
             case Scored(points, ()):

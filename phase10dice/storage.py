@@ -28,10 +28,19 @@ _LARGEST = 16 * 2**20
 
 
 def default_folder() -> Path:
-    """Give the folder that games live in where nothing else is said: in the user's data folder."""
+    """Give the folder that games live in where nothing else is said: in the user's data folder.
+
+    Raises `RecordError` for a user who has no home.
+    """
     import platformdirs
 
-    return platformdirs.user_data_path("phase10dice", appauthor=False) / "games"
+    try:
+        folder = platformdirs.user_data_path("phase10dice", appauthor=False)
+    except RuntimeError:
+        folder = Path()
+    if not folder.is_absolute():  # older versions of platformdirs give "~" as it is
+        raise RecordError("no home folder is known to keep games in")
+    return folder / "games"
 
 
 def new_path(folder: Path, created: str) -> Path:

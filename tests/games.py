@@ -1,7 +1,8 @@
 """Short ways for tests to get a game into a state."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
+from typing import Any
 
 from phase10dice.events import Kept, Missed, Scored, Stopped
 from phase10dice.game import DiceSource, Game, Setup, Status
@@ -66,3 +67,10 @@ def _layout_of(record: Record) -> frozenset[int]:
     layout = turn.layout(record.game.setup.house_rules) if turn else None
     assert layout is not None
     return frozenset(index for part in layout.parts for index in part.dice)
+
+
+def state(said: Mapping[str, Any], name: str) -> dict[str, Any]:
+    """Find a player's column in what a command answered as JSON."""
+    (found,) = (own for own in said["players"] if own["name"] == name)
+    assert isinstance(found, dict)
+    return found

@@ -26,6 +26,7 @@ _COMMANDS = {
     "dice": "Show the ten dice, face by face.",
     "rules": "Explain the rules.",
 }
+_LONGEST_SENTENCE = 800
 
 
 class _CommandLine(click.Group):
@@ -77,8 +78,11 @@ class _CommandLine(click.Group):
 
 def _fail(message: str, code: int) -> NoReturn:
     """Say on standard error what was wrong, and leave."""
-    sentence = " ".join(message.split())
-    click.echo(f"phase10dice: {printable(sentence, _LONGEST_SENTENCE).rstrip('.')}.", err=True)
+    sentence = printable(" ".join(message.split()), 10_000).rstrip(".")
+    if len(sentence) > _LONGEST_SENTENCE:
+        # What was typed may be long; what was expected stands at the end.
+        sentence = f"{sentence[: _LONGEST_SENTENCE // 2]}...{sentence[-_LONGEST_SENTENCE // 2 :]}"
+    click.echo(f"phase10dice: {sentence}.", err=True)
     sys.exit(code)
 
 

@@ -39,7 +39,7 @@ def command(
     data_dir: Path | None,
     as_json: bool,
 ) -> None:
-    r"""Play a game with virtual dice, alone or several at one keyboard.
+    """Play a game with virtual dice, alone or several at one keyboard.
 
     One command a line; the dice are called a to j, so that no die is mistaken for a number:
 
@@ -53,7 +53,7 @@ def command(
 
     Every roll is saved at once. GAME is the file of the game, begun if it is not there yet; left out, it is
     the unfinished game that was played last, or with --players a new one. Who starts is rolled for.
-    """
+    """  # noqa: D301, click reads a backspace as "leave these lines as they are"
     rules = as_house_rules(house_rules)
     with open_game(game, data_dir, players, rules, dice=DiceSource.VIRTUAL, seed=seed) as journal:
         _Table(journal, as_json).run()

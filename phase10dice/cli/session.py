@@ -4,10 +4,11 @@ import contextlib
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
+from shlex import quote
 
 import click
 
-from phase10dice.cli.common import echo_json, is_interactive
+from phase10dice.cli.common import ask, echo_json, is_interactive
 from phase10dice.cli.show import print_pad, report
 from phase10dice.draw.sentences import event_sentences, result_sentences
 from phase10dice.entries import Command
@@ -68,8 +69,20 @@ class Session(ABC):
         return fill(sentence, max(get_terminal_size().columns - 1, 10))
 
     def confirm(self, question: str) -> bool:
-        """Ask for a yes, where somebody can be asked; a pipe means what it says."""
-        return not self.asks or click.confirm(question, err=True)
+        """Ask for a yes, where somebody can be asked; a pipe means what it says, and Ctrl-D says no."""
+        if not self.asks:
+            return True
+        while True:
+            try:
+                answer = ask(f"{self._wrapped(f'{question} [y/N]:')} ", err=self.as_json).strip().casefold()
+            except EOFError:
+                click.echo(err=True)
+                return False
+            if answer in ("y", "yes"):
+                return True
+            if answer in ("", "n", "no"):
+                return False
+            click.echo("Please answer y or n.", err=True)
 
     def add(self, event: Event) -> None:
         """Let *event* happen, save it and say what it did."""
@@ -121,7 +134,7 @@ class Session(ABC):
         """Say that the game is saved, and how to come back to it."""
         if self.journal.path is None:
             return "This game is not kept."
-        return f"Saved. To go on: phase10dice {self.name} {printable_path(self.journal.path)}"
+        return f"Saved. To go on: phase10dice {self.name} {quote(printable_path(self.journal.path))}"
 
     def _run_lines(self) -> None:
         """Give each line to `handle`."""
@@ -137,20 +150,13 @@ class Session(ABC):
                 click.echo(self._wrapped(f"{error}."), err=True)
 
     def _typed_lines(self) -> Iterator[tuple[int, str]]:
-        """Ask for lines at a terminal until Ctrl-D.
-
-        This is `input` and not click's prompt, which cannot tell Ctrl-D from Ctrl-C.
-        """
+        """Ask for lines at a terminal until Ctrl-D."""
         self._complete_words()
         number = 0
         with contextlib.suppress(EOFError):
             while True:
                 number += 1
-                if sys.stdout.isatty():
-                    yield number, input(self.prompt())
-                else:
-                    click.echo(self.prompt(), err=True, nl=False)
-                    yield number, input()
+                yield number, ask(self.prompt(), err=self.as_json)
         click.echo(err=True)
 
     def _complete_words(self) -> None:
@@ -174,5 +180,7 @@ class Session(ABC):
 def _piped_lines() -> Iterator[tuple[int, str]]:
     """Go through the lines of standard input that say something, with their numbers."""
     for number, line in enumerate(sys.stdin or (), start=1):
-        if line.strip() and not line.lstrip().startswith("#"):
-            yield number, line.strip()
+        # Some editors begin a file with a mark that is no text.
+        said = line.removeprefix("\ufeff" if number == 1 else "").strip()
+        if said and not said.startswith("#"):
+            yield number, said

@@ -30,9 +30,8 @@ def command(game: Path | None, data_dir: Path | None, as_json: bool) -> None:
         )
     record, torn = read_record(path)
     if torn:
-        click.echo(
-            f"phase10dice: the last line of {printable_path(path)} was cut off and does not count.", err=True
-        )
+        shown = printable_path(path)
+        click.echo(f"phase10dice: the last line of {shown} was cut off and does not count.", err=True)
     if as_json:
         echo_json(report(record.game))
     else:
