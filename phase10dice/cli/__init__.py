@@ -16,7 +16,6 @@ from phase10dice.errors import Phase10Error, RecordError, printable
 
 __all__ = ["main"]
 
-_LONGEST_SENTENCE = 5000
 _COMMANDS = {
     "play": "Play a game with virtual dice.",
     "score": "Keep the score of a game with real dice.",
