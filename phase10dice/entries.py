@@ -84,17 +84,22 @@ def parse_shared(text: str, game: Game) -> Event | Command | None:
     if word == "leave":
         if not rest:
             raise UnreadableError("leave needs the name of who goes home, such as leave Ben")
-        return Left(game.seat_of(" ".join(rest)))
+        return Left(game.seat_of(" ".join(text.split()[1:])))
     return None
 
 
 def doubt(event: Event, game: Game) -> str | None:
-    """Say what is odd about *event*, which *game* would take: points that no roll gives as its best."""
+    """Say what is odd about *event*, though *game* would take it: points that no roll gives as its best.
+
+    Raises what `Game.apply` raises for points that *game* would not take.
+    """
+    if isinstance(event, Scored | Edited):
+        game.apply(event)
     try:
         match event:
             case Scored(points, ()):
                 verify_points(game.phase, points, game.setup.house_rules)
-            case Edited(_, phase, points):
+            case Edited(_, phase, points) if 1 <= phase <= len(PHASES):
                 verify_points(PHASES[phase - 1], points, game.setup.house_rules)
     except IllegalMoveError as error:
         return str(error)

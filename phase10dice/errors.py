@@ -5,6 +5,8 @@ a person picks a member. Every message is one plain sentence, without a final fu
 wrong and what would be right, and it is safe to print: text that came from outside goes through `printable`.
 """
 
+from pathlib import Path
+
 __all__ = [
     "IllegalMoveError",
     "ImpossibleDiceError",
@@ -13,7 +15,10 @@ __all__ = [
     "RecordError",
     "UnreadableError",
     "printable",
+    "printable_path",
 ]
+
+_LONGEST_PATH = 4096
 
 
 class Phase10Error(ValueError):
@@ -55,3 +60,8 @@ def printable(text: str, longest: int = 60) -> str:
         for char in text[: longest + 1].encode("utf-8", "backslashreplace").decode("utf-8")
     )
     return escaped if len(escaped) <= longest else escaped[: longest - 3] + "..."
+
+
+def printable_path(path: Path) -> str:
+    """Give the name of a file fit for a terminal, in its full length."""
+    return printable(str(path), _LONGEST_PATH)

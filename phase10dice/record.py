@@ -44,7 +44,8 @@ class Header:
 
     def __post_init__(self) -> None:
         """Raise `RecordError` unless the dice are virtual exactly where a seed is given."""
-        if isinstance(self.seed, int) != (self.setup.dice is DiceSource.VIRTUAL):
+        has_seed = isinstance(self.seed, int) and not isinstance(self.seed, bool)
+        if has_seed != (self.setup.dice is DiceSource.VIRTUAL):
             raise RecordError("virtual dice, and only they, have a seed")
 
 
@@ -239,6 +240,9 @@ def decode_event(line: str) -> Event:
     Renamed(seat=1, name='Bea')
     """
     data = _load(line)
+    if any(isinstance(value, bool) for name, value in data.items() if name != "declined"):
+        # True is an int to Python, and would be read as one.
+        raise RecordError(f"{printable(line)} is not an event of a game")
     faces = data.get("dice", "")
     match data:
         case {"event": "rolled", "table": str(table)}:
@@ -269,7 +273,7 @@ def _load(line: str) -> dict[str, Any]:
     try:
         data = json.loads(line)
     except (ValueError, RecursionError) as error:
-        raise RecordError(f"{printable(line)} is not a line of a record") from error
+        raise RecordError(f"{printable(line) or 'an empty line'} is not a line of a record") from error
     if not isinstance(data, dict):
         raise RecordError(f"{printable(line)} is not a line of a record")
     return data

@@ -1,8 +1,8 @@
 """Records on the disk: found, read, begun, and added to event by event.
 
-A record is saved by appending one line and flushing it to the disk, so a kill at any moment leaves the old
-state or the new one. If a line was cut off all the same, by a full disk or a power failure, it is noticed
-when the record is next read and set aside. While a record is open for writing its file is locked.
+A record is saved by appending one line, so a kill at any moment leaves the old state or the new one. If a
+line was cut off all the same, by a full disk or a power failure, it is noticed when the record is next read
+and set aside. While a record is open for writing its file is locked.
 """
 
 import contextlib
@@ -16,7 +16,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from phase10dice.errors import RecordBusyError, RecordError, printable
+from phase10dice.errors import RecordBusyError, RecordError, printable_path
 from phase10dice.events import Event
 from phase10dice.game import DiceSource, Status
 from phase10dice.record import Header, Record, encode_event, encode_header
@@ -28,10 +28,19 @@ _LARGEST = 16 * 2**20
 
 
 def default_folder() -> Path:
-    """Give the folder that games live in where nothing else is said: in the user's data folder."""
+    """Give the folder that games live in where nothing else is said: in the user's data folder.
+
+    Raises `RecordError` for a user who has no home.
+    """
     import platformdirs
 
-    return platformdirs.user_data_path("phase10dice", appauthor=False) / "games"
+    try:
+        folder = platformdirs.user_data_path("phase10dice", appauthor=False)
+    except RuntimeError:
+        folder = Path()
+    if not folder.is_absolute():  # older versions of platformdirs give "~" as it is
+        raise RecordError("no home folder is known to keep games in")
+    return folder / "games"
 
 
 def new_path(folder: Path, created: str) -> Path:
@@ -98,17 +107,16 @@ class Journal:
 
         The file appears whole, with its header and locked. Raises `RecordError` if it cannot be written.
         """
-        import tempfile
-
         line = f"{encode_header(header)}\n".encode()
         with _reported(path, "cannot begin a game in"):
             path.parent.mkdir(parents=True, exist_ok=True)
             is_taken = path.exists()
             if is_taken and (not path.is_file() or path.stat().st_size):
                 raise RecordError(
-                    f"{printable(str(path))} is there already: name another file for a new game"
+                    f"{printable_path(path)} is there already: name another file for a new game"
                 )
-            file, temporary = tempfile.mkstemp(prefix=".", suffix=".tmp", dir=path.parent)
+            temporary = path.with_name(f".{path.name}.{os.urandom(4).hex()}.tmp")
+            file = os.open(temporary, os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_EXCL, 0o666)
             try:
                 _lock(file, path)
                 _write(file, line)
@@ -144,7 +152,7 @@ class Journal:
         return cls(reading.record, path, file, reading.torn)
 
     def add(self, event: Event) -> None:
-        """Let *event* happen and save it.
+        """Let *event* happen and save it; a kill does no harm to it then, for a power failure see `sync`.
 
         Raises a `Phase10Error`, with nothing changed, if it cannot happen, and `RecordError` if it cannot be
         saved; then the file is as it was before.
@@ -161,6 +169,15 @@ class Journal:
                     os.ftruncate(self._file, size)
                 raise
 
+    def sync(self) -> None:
+        """See what was saved onto the disk itself, so that it outlasts a power failure; takes milliseconds.
+
+        Raises `RecordError` if the disk fails. Closing does it as well.
+        """
+        if self._file is not None and self.path is not None:
+            with _reported(self.path, "cannot write to"):
+                os.fsync(self._file)
+
     def __enter__(self) -> Self:
         """Give the journal itself."""
         return self
@@ -174,8 +191,11 @@ class Journal:
     def close(self) -> None:
         """Close the file, which unlocks it; nothing more can be added."""
         if self._file is not None:
-            os.close(self._file)
-            self._file = None
+            try:
+                self.sync()
+            finally:
+                os.close(self._file)
+                self._file = None
 
 
 @contextlib.contextmanager
@@ -184,7 +204,7 @@ def _reported(path: Path, what: str) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise RecordError(f"{what} {printable(str(path))}: {error.strerror or error}") from error
+        raise RecordError(f"{what} {printable_path(path)}: {error.strerror or error}") from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +221,7 @@ def _read(path: Path) -> _Reading:
     """Read a record; raises `RecordError`."""
     with _reported(path, "cannot read"), open(path, "rb") as file:
         data = file.read(_LARGEST + 1)
-    name = printable(str(path))
+    name = printable_path(path)
     if len(data) > _LARGEST:
         raise RecordError(f"{name} is not a game of phase10dice: it is too large for one")
     tail = data.rpartition(b"\n")[2]
@@ -229,13 +249,12 @@ def _is_json(line: bytes) -> bool:
 
 
 def _write(file: int, data: bytes) -> None:
-    """Write all of *data* and see it onto the disk."""
+    """Write all of *data*."""
     while data:
         data = data[os.write(file, data) :]
-    os.fsync(file)
 
 
-def _publish(temporary: str, path: Path, is_taken: bool) -> None:
+def _publish(temporary: Path, path: Path, is_taken: bool) -> None:
     """Give a finished file its name in one step, never over a game that somebody else began meanwhile."""
     if is_taken:
         os.replace(temporary, path)
@@ -269,5 +288,5 @@ def _lock(file: int, path: Path) -> None:
     except OSError as error:
         if error.errno in (errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK):
             raise RecordBusyError(
-                f"{printable(str(path))} is open in another program: close it there, or wait until it is done"
+                f"{printable_path(path)} is open in another program: close it there, or wait until it is done"
             ) from None

@@ -25,6 +25,7 @@ _COMMANDS = {
     "dice": "Show the ten dice, face by face.",
     "rules": "Explain the rules.",
 }
+_LONGEST_SENTENCE = 800
 
 
 class _CommandLine(click.Group):
@@ -62,7 +63,6 @@ class _CommandLine(click.Group):
         except click.ClickException as error:
             _fail(error.format_message(), error.exit_code)
         except (click.Abort, KeyboardInterrupt):
-            click.echo(err=True)
             sys.exit(130)
         except BrokenPipeError:
             # Nobody reads any more; without this, closing the stream would complain once again.
@@ -77,8 +77,11 @@ class _CommandLine(click.Group):
 
 def _fail(message: str, code: int) -> NoReturn:
     """Say on standard error what was wrong, and leave."""
-    sentence = " ".join(message.split())
-    click.echo(f"phase10dice: {printable(sentence, 400).rstrip('.')}.", err=True)
+    sentence = printable(" ".join(message.split()), 10_000).rstrip(".")
+    if len(sentence) > _LONGEST_SENTENCE:
+        # What was typed may be long; what was expected stands at the end.
+        sentence = f"{sentence[: _LONGEST_SENTENCE // 2]}...{sentence[-_LONGEST_SENTENCE // 2 :]}"
+    click.echo(f"phase10dice: {sentence}.", err=True)
     sys.exit(code)
 
 

@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Callable, Mapping
 from random import SystemRandom
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -16,7 +17,9 @@ if TYPE_CHECKING:
 
 __all__ = [
     "as_house_rules",
+    "ask",
     "echo_json",
+    "is_dumb",
     "is_interactive",
     "json_option",
     "make_console",
@@ -25,6 +28,8 @@ __all__ = [
     "print_rich",
     "rule_option",
 ]
+
+_ANY_HEIGHT = 25
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -56,9 +61,26 @@ rule_option: Decorator = click.option(
 json_option: Decorator = click.option("--json", "as_json", is_flag=True, help="Answer with one JSON object.")
 
 
+def is_dumb() -> bool:
+    """Whether the terminal knows no escape codes."""
+    return os.environ.get("TERM", "").lower() in ("dumb", "unknown")
+
+
 def is_interactive() -> bool:
     """Whether somebody types at a terminal, so that questions can be asked."""
     return sys.stdin is not None and sys.stdin.isatty()
+
+
+def ask(question: str, err: bool = False) -> str:
+    """Ask for a line at a terminal; with *err* the question never goes to standard output.
+
+    Raises `EOFError` on Ctrl-D. This is `input` and not click's prompt, which cannot tell Ctrl-D from
+    Ctrl-C.
+    """
+    if sys.stdout.isatty() and not err:
+        return input(question)
+    click.echo(question, err=True, nl=False)
+    return input()
 
 
 def new_seed() -> int:
@@ -82,7 +104,11 @@ def make_console(err: bool = False) -> "Console":
 
     columns = os.environ.get("COLUMNS", "")
     width = int(columns) if columns.isascii() and columns.isdigit() and 0 < int(columns) < 10_000 else None
-    return Console(stderr=err, markup=False, emoji=False, highlight=False, width=width)
+    if width is None and is_dumb():
+        width = get_terminal_size().columns
+    # A width alone is not heard on a dumb terminal; the height says nothing here.
+    height = _ANY_HEIGHT if width else None
+    return Console(stderr=err, markup=False, emoji=False, highlight=False, width=width, height=height)
 
 
 def print_rich(*renderables: "RenderableType", err: bool = False) -> None:

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import click
 
-from phase10dice.cli.common import Decorator, is_interactive, new_seed
+from phase10dice.cli.common import Decorator, ask, is_interactive, new_seed
 from phase10dice.dice import dice_stream
 from phase10dice.draw.sentences import start_sentences
-from phase10dice.errors import IllegalMoveError, RecordError, UnreadableError, printable
+from phase10dice.errors import IllegalMoveError, RecordError, UnreadableError, printable_path
 from phase10dice.game import DiceSource, Setup
 from phase10dice.phases import HouseRules
 from phase10dice.players import clean_names, starting_order
@@ -36,7 +36,11 @@ _COMMAND_FOR = {DiceSource.REAL: "score", DiceSource.VIRTUAL: "play"}
 
 def newest(data_dir: Path | None, dice: DiceSource | None = None) -> Path | None:
     """Find the unfinished game that was played last; what cannot be read is named and passed over."""
-    for found in unfinished(data_dir or default_folder(), dice):
+    try:
+        folder = data_dir or default_folder()
+    except RecordError:
+        return None
+    for found in unfinished(folder, dice):
         if isinstance(found, Path):
             return found
         click.echo(f"phase10dice: a game is passed over: {found}.", err=True)
@@ -84,9 +88,12 @@ def _ask_players() -> str:
             "there is no unfinished game to go on with: say who plays with --players NAME,NAME"
         )
     while True:
-        typed: str = click.prompt("Who plays? Names with commas between", err=True)
         try:
+            typed = ask("Who plays? Names with commas between: ", err=True)
             _names(typed)
+        except EOFError:
+            click.echo(err=True)
+            raise click.UsageError("nobody plays: type one name or more, or give --players") from None
         except UnreadableError as error:
             click.echo(f"{error}.", err=True)
         else:
@@ -100,7 +107,7 @@ def _go_on(
     journal = Journal.open(path)
     setup = journal.record.header.setup
     names = [column.name for column in journal.record.game.columns]
-    shown = printable(str(path))
+    shown = printable_path(path)
     fault = None
     if setup.dice is not dice:
         fault = f"{shown} is a game with {setup.dice.value} dice: use phase10dice {_COMMAND_FOR[setup.dice]}"

@@ -39,7 +39,7 @@ def command(
     data_dir: Path | None,
     as_json: bool,
 ) -> None:
-    r"""Play a game with virtual dice, alone or several at one keyboard.
+    """Play a game with virtual dice, alone or several at one keyboard.
 
     One command a line; the dice are called a to j, so that no die is mistaken for a number:
 
@@ -53,7 +53,7 @@ def command(
 
     Every roll is saved at once. GAME is the file of the game, begun if it is not there yet; left out, it is
     the unfinished game that was played last, or with --players a new one. Who starts is rolled for.
-    """
+    """  # noqa: D301, click reads a backspace as "leave these lines as they are"
     rules = as_house_rules(house_rules)
     with open_game(game, data_dir, players, rules, dice=DiceSource.VIRTUAL, seed=seed) as journal:
         _Table(journal, as_json).run()
@@ -114,6 +114,12 @@ class _Table(Session):
                 self._do(entry)
         return True
 
+    def show(self) -> None:
+        """Show the pad, and the dice of the turn that is on."""
+        super().show()
+        if self.game.turn and self.game.turn.table:
+            self._show_dice(self.game.turn)
+
     def report(self) -> dict[str, object]:
         """Give the final state, and the seed with which the same game can be played again."""
         return {**super().report(), "seed": self.journal.record.header.seed}
@@ -121,11 +127,18 @@ class _Table(Session):
     def _roll(self) -> None:
         """Roll what is to be rolled, and show it."""
         self.add(self.journal.record.next_roll())
-        turn = self._turn()
-        width = make_console(self.as_json).width if self.asks else None
-        make_console(self.as_json).print(
-            f"roll {turn.rolls} of {ROLLS}:", roll_text(turn.table, turn.kept, width), soft_wrap=True
-        )
+        self._show_dice(self._turn())
+
+    def _show_dice(self, turn: Turn) -> None:
+        """Show the dice on the table: one line, or at a terminal as many as it takes."""
+        console = make_console(self.as_json)
+        head = f"roll {turn.rolls} of {ROLLS}:"
+        dice = roll_text(turn.table, turn.kept)
+        if self.asks and len(head) + 1 + dice.cell_len > console.width:
+            console.print(head)
+            console.print(roll_text(turn.table, turn.kept, console.width))
+        else:
+            console.print(head, dice, soft_wrap=True)
 
     def _keep(self, keep: frozenset[int]) -> None:
         """Keep dice and roll the rest; a made phase is not put at risk by a slip."""

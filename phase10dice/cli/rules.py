@@ -5,7 +5,7 @@ from textwrap import fill
 
 import click
 
-from phase10dice.cli.common import echo_json, json_option
+from phase10dice.cli.common import echo_json, is_dumb, json_option
 from phase10dice.rulebook import rulebook
 
 __all__ = ["command"]
@@ -23,7 +23,8 @@ def command(as_json: bool) -> None:
         return
     width = min(get_terminal_size().columns, _WIDEST)
     for section in sections:
-        click.echo(click.style(section.title, bold=True))
+        title = fill(section.title, max(width, 20))
+        click.echo(title if is_dumb() else click.style(title, bold=True))
         for paragraph in section.paragraphs:
             sign = "- " if section.is_list else ""
             indent = "  " + " " * len(sign)

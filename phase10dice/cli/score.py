@@ -22,7 +22,7 @@ __all__ = ["command"]
 def command(
     game: Path | None, players: str | None, house_rules: tuple[str, ...], data_dir: Path | None, as_json: bool
 ) -> None:
-    r"""Keep the score of a game with real dice.
+    """Keep the score of a game with real dice.
 
     At a terminal it asks for one turn after the other; from a pipe it takes one entry a line:
 
@@ -38,7 +38,7 @@ def command(
 
     Every entry is saved at once. GAME is the file of the game, begun if it is not there yet; left out, it is
     the unfinished game that was played last, or with --players a new one. Players are named in turn order.
-    """
+    """  # noqa: D301, click reads a backspace as "leave these lines as they are"
     with open_game(game, data_dir, players, as_house_rules(house_rules), dice=DiceSource.REAL) as journal:
         _Pad(journal, as_json).run()
 

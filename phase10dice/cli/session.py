@@ -4,14 +4,15 @@ import contextlib
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
+from shlex import quote
 
 import click
 
-from phase10dice.cli.common import echo_json, is_interactive
+from phase10dice.cli.common import ask, echo_json, is_interactive
 from phase10dice.cli.show import print_pad, report
 from phase10dice.draw.sentences import event_sentences, result_sentences
 from phase10dice.entries import Command
-from phase10dice.errors import Phase10Error, RecordError, UnreadableError, printable
+from phase10dice.errors import Phase10Error, RecordError, UnreadableError, printable_path
 from phase10dice.events import Event
 from phase10dice.game import Game, Status
 from phase10dice.storage import Journal
@@ -54,29 +55,56 @@ class Session(ABC):
         return self.journal.record.game
 
     def say(self, *sentences: str) -> None:
-        """Tell people something."""
+        """Tell people something; at a terminal no word is broken at the edge of the window."""
         for sentence in sentences:
-            click.echo(sentence, err=self.as_json)
+            click.echo(self._wrapped(sentence), err=self.as_json)
+
+    def _wrapped(self, sentence: str) -> str:
+        """Break a sentence into lines where somebody reads it at a terminal."""
+        if not self.asks:
+            return sentence
+        from shutil import get_terminal_size
+        from textwrap import fill
+
+        return fill(sentence, max(get_terminal_size().columns - 1, 10))
 
     def confirm(self, question: str) -> bool:
-        """Ask for a yes, where somebody can be asked; a pipe means what it says."""
-        return not self.asks or click.confirm(question, err=True)
+        """Ask for a yes, where somebody can be asked; a pipe means what it says, and Ctrl-D says no."""
+        if not self.asks:
+            return True
+        while True:
+            try:
+                answer = ask(f"{self._wrapped(f'{question} [y/N]:')} ", err=self.as_json).strip().casefold()
+            except EOFError:
+                click.echo(err=True)
+                return False
+            if answer in ("y", "yes"):
+                return True
+            if answer in ("", "n", "no"):
+                return False
+            click.echo("Please answer y or n.", err=True)
 
     def add(self, event: Event) -> None:
         """Let *event* happen, save it and say what it did."""
         before = self.game
         self.journal.add(event)
+        if self.asks:
+            self.journal.sync()
         self.say(*event_sentences(before, event, self.game))
         if self.game.status is Status.FINISHED and before.status is not Status.FINISHED:
             self.say(*result_sentences(self.game))
+
+    def show(self) -> None:
+        """Show how the game stands."""
+        print_pad(self.game, err=self.as_json)
 
     def obey(self, command: Command) -> bool:
         """Do what changes nothing; give whether to go on."""
         match command:
             case Command.SHOW:
-                print_pad(self.game, err=self.as_json)
+                self.show()
             case Command.HELP:
-                self.say(self.help)
+                click.echo(self.help, err=self.as_json)
             case Command.QUIT:
                 return False
         return True
@@ -85,10 +113,10 @@ class Session(ABC):
         """Read lines until the end, and show what came of them."""
         try:
             if self.asks:
-                print_pad(self.game, err=self.as_json)
+                self.show()
                 self.say("Type ? to see what can be typed.")
             self._run_lines()
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, click.Abort):
             click.echo(f"\n{self._how_to_go_on()}", err=True)
             raise
         if self.as_json:
@@ -106,7 +134,7 @@ class Session(ABC):
         """Say that the game is saved, and how to come back to it."""
         if self.journal.path is None:
             return "This game is not kept."
-        return f"Saved. To go on: phase10dice {self.name} {printable(str(self.journal.path), 300)}"
+        return f"Saved. To go on: phase10dice {self.name} {quote(printable_path(self.journal.path))}"
 
     def _run_lines(self) -> None:
         """Give each line to `handle`."""
@@ -119,23 +147,16 @@ class Session(ABC):
             except Phase10Error as error:
                 if not self.asks:
                     raise UnreadableError(f"line {number}: {error}; what came before it is kept") from error
-                click.echo(f"{error}.", err=True)
+                click.echo(self._wrapped(f"{error}."), err=True)
 
     def _typed_lines(self) -> Iterator[tuple[int, str]]:
-        """Ask for lines at a terminal until Ctrl-D.
-
-        This is `input` and not click's prompt, which cannot tell Ctrl-D from Ctrl-C.
-        """
+        """Ask for lines at a terminal until Ctrl-D."""
         self._complete_words()
         number = 0
         with contextlib.suppress(EOFError):
             while True:
                 number += 1
-                if sys.stdout.isatty():
-                    yield number, input(self.prompt())
-                else:
-                    click.echo(self.prompt(), err=True, nl=False)
-                    yield number, input()
+                yield number, ask(self.prompt(), err=self.as_json)
         click.echo(err=True)
 
     def _complete_words(self) -> None:
@@ -159,5 +180,7 @@ class Session(ABC):
 def _piped_lines() -> Iterator[tuple[int, str]]:
     """Go through the lines of standard input that say something, with their numbers."""
     for number, line in enumerate(sys.stdin or (), start=1):
-        if line.strip() and not line.lstrip().startswith("#"):
-            yield number, line.strip()
+        # Some editors begin a file with a mark that is no text.
+        said = line.removeprefix("\ufeff" if number == 1 else "").strip()
+        if said and not said.startswith("#"):
+            yield number, said

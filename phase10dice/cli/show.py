@@ -6,6 +6,7 @@ import click
 
 from phase10dice.cli.common import echo_json, json_option, make_console
 from phase10dice.cli.games import data_dir_option, game_argument, newest
+from phase10dice.errors import printable_path
 from phase10dice.game import Game
 from phase10dice.phases import PHASES
 from phase10dice.storage import read_record
@@ -29,7 +30,8 @@ def command(game: Path | None, data_dir: Path | None, as_json: bool) -> None:
         )
     record, torn = read_record(path)
     if torn:
-        click.echo(f"phase10dice: the last line of {path} was cut off and does not count.", err=True)
+        shown = printable_path(path)
+        click.echo(f"phase10dice: the last line of {shown} was cut off and does not count.", err=True)
     if as_json:
         echo_json(report(record.game))
     else:

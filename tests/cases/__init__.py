@@ -1,0 +1,1 @@
+"""Faults that people met in programs like this one: a test a row, named after it."""

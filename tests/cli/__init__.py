@@ -1,0 +1,1 @@
+"""The commands, run as their users run them."""

@@ -1,0 +1,116 @@
+"""A pseudo-terminal for tests: a program in it thinks that somebody sits there and types."""
+
+import fcntl
+import os
+import re
+import select
+import signal
+import struct
+import sys
+import termios
+import time
+from collections.abc import Mapping
+from types import TracebackType
+from typing import Any, Self
+
+_ESCAPES = re.compile(r"\x1b(\[[0-?]*[ -/]*[@-~]|[()][A-Z0-9]|[=>78])")
+_PATIENCE = 20.0
+
+
+class Terminal:
+    """The program ``phase10dice`` at a terminal of its own; use it in a ``with`` statement.
+
+    Nothing here waits for a fixed time: `wait_for` goes on as soon as the text is there.
+    """
+
+    def __init__(self, *args: str, columns: int = 200, lines: int = 50, **env: str) -> None:
+        """Start the program with *args*, in the present environment and what *env* adds to it."""
+        self.raw = ""
+        """All that was printed, escape codes included."""
+        self.code: int | None = None
+        """The exit code, once the program has ended."""
+        self._seen = 0
+        self._screen, inner = os.openpty()
+        fcntl.ioctl(inner, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+        self.settings_before = self.settings()
+        self._pid = os.fork()
+        if not self._pid:
+            _become(inner, args, {"TERM": "xterm", "INPUTRC": os.devnull, **os.environ, **env})
+        os.close(inner)
+
+    def __enter__(self) -> Self:
+        """Give the terminal itself."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Close the terminal."""
+        self.close()
+
+    @property
+    def text(self) -> str:
+        """All that was printed, without escape codes."""
+        return _ESCAPES.sub("", self.raw)
+
+    def settings(self) -> list[Any]:
+        """Give the terminal's settings, as ``stty -a`` shows them."""
+        return termios.tcgetattr(self._screen)
+
+    def send(self, typed: str) -> None:
+        """Type *typed*, which may be keys such as Ctrl-C."""
+        os.write(self._screen, typed.encode())
+
+    def enter(self, line: str) -> None:
+        """Type a line and Enter."""
+        self.send(f"{line}\r")
+
+    def wait_for(self, wanted: str) -> str:
+        """Read on until *wanted* was printed, and give what came from the last call's end up to there."""
+        until = time.monotonic() + _PATIENCE
+        while (at := self.text.find(wanted, self._seen)) < 0:
+            if not self._read(until - time.monotonic()):
+                raise AssertionError(f"{wanted!r} never came; there was: {self.text[self._seen :]!r}")
+        start, self._seen = self._seen, at + len(wanted)
+        return self.text[start : self._seen]
+
+    def wait_for_end(self) -> str:
+        """Read until the program ends, and give what came since the last call; then `code` is known."""
+        until = time.monotonic() + _PATIENCE
+        while self._read(until - time.monotonic()):
+            pass
+        assert time.monotonic() < until, f"it never ended; there was: {self.text[self._seen :]!r}"
+        self._reap()
+        return self.text[self._seen :]
+
+    def close(self) -> None:
+        """Close the terminal, and end the program if it has not ended."""
+        if self.code is None:
+            os.kill(self._pid, signal.SIGKILL)
+            self._reap()
+        os.close(self._screen)
+
+    def _read(self, seconds: float) -> bool:
+        """Read what is printed next; give whether anything came."""
+        if not select.select([self._screen], [], [], max(seconds, 0))[0]:
+            return False
+        try:
+            data = os.read(self._screen, 65536)
+        except OSError:
+            return False
+        self.raw += data.decode("utf-8", "replace")
+        return bool(data)
+
+    def _reap(self) -> None:
+        """Take the exit code."""
+        _, status = os.waitpid(self._pid, 0)
+        self.code = os.waitstatus_to_exitcode(status)
+
+
+def _become(inner: int, args: tuple[str, ...], env: Mapping[str, str]) -> None:
+    """Turn this process, just forked, into the program at the terminal *inner*."""
+    try:
+        os.login_tty(inner)
+        os.execve(sys.executable, [sys.executable, "-m", "phase10dice", *args], env)
+    finally:
+        os._exit(127)
