@@ -57,7 +57,7 @@ class NumberTurn:
     `low` and `high` are the multisets of the two kinds of dice, which tell what the rows and columns of all
     tables are. `outcome` has shape (70, 462): for each roll its score, or 65 where the phase is not made.
     Values are exact but for the rounding of double precision, relative errors below 1e-14. A `value` takes
-    about 2 ms, a `plan` or `turn_value` two or three times as much. Not for two threads at a time.
+    about 2 ms, a `plan` or `turn_value` two or three times as much.
 
     >>> from phase10dice.phases import PHASES
     >>> turn = NumberTurn(PHASES[3].parts)
