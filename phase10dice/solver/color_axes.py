@@ -61,16 +61,17 @@ def without_rolled(weights: FloatArray, axis: int, chances: FloatArray) -> Float
     return shorter.reshape(*weights.shape[:axis], len(chances), *weights.shape[axis + 1 :])
 
 
-def with_rolls(table: FloatArray, dice: int, faces: int) -> FloatArray:
-    """Add "to be rolled" for each of the first *dice* dice, whose rolls are numbered along the first axis.
+def with_rolls(table: FloatArray, dice: int, faces: int, axis: int = 0) -> FloatArray:
+    """Add "to be rolled" for each of *dice* dice, whose rolls are numbered along one *axis*.
 
-    Shape (faces ** dice, n) becomes ((faces + 1) ** dice, n).
+    There are then (faces + 1) ** dice entries along it.
     """
-    other = table.shape[1]
-    table = table.reshape(*(faces,) * dice, other)
-    for axis in range(dice):
-        table = with_rolled(table, axis, np.full(faces, 1 / faces))
-    return table.reshape(-1, other)
+    shape = table.shape
+    table = table.reshape(*shape[:axis], *(faces,) * dice, *shape[axis + 1 :])
+    # The first die comes last: the bigger the table, the longer the pieces that are added at once.
+    for die in reversed(range(dice)):
+        table = with_rolled(table, axis + die, np.full(faces, 1 / faces))
+    return table.reshape(*shape[:axis], (faces + 1) ** dice, *shape[axis + 1 :])
 
 
 def join_faces(table: FloatArray, axis: int, states: Sequence[int] | IntArray) -> FloatArray:

@@ -35,7 +35,7 @@ from phase10dice.solver.color_faces import (
 )
 from phase10dice.solver.payoff import BoolArray, FloatArray, IntArray
 
-__all__ = ["DieStates", "KeepFamily", "anything", "blocking", "one_color", "pure", "wilds_first"]
+__all__ = ["DieStates", "KeepFamily", "anything", "blocking", "one_color", "pure", "two_colors", "wilds_first"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,6 +73,12 @@ class DieStates:
     def roll_sides(self) -> int:
         """How many states the die has in a roll."""
         return len(self.kept) + self.loose
+
+    @cached_property
+    def sample(self) -> IntArray:
+        """A face for each state in a roll."""
+        first = [int(np.argmax(self.in_roll == state)) for state in range(self.roll_sides)]
+        return np.array(self.faces)[first]
 
     @cached_property
     def chances(self) -> FloatArray:
@@ -163,8 +169,7 @@ class KeepFamily:
         assert self.own is not None
         digits = []
         for states in self._each(dice):
-            first = [int(np.argmax(states.in_roll == state)) for state in range(states.roll_sides)]
-            digits.append(self.own.state[states.die, np.array(states.faces)[first]])
+            digits.append(self.own.state[states.die, states.sample])
         return number_of(digits, tuple(self.own.sides[die] for die in dice))
 
     def shown(self, dice: range) -> IntArray:
@@ -231,6 +236,21 @@ def one_color(color: int, any_color_wilds: bool) -> KeepFamily:
     return KeepFamily(
         (*map(_any, LOW), *(_same(die, colors[color], 1) for die in HIGH)), colors, colors[color]
     )
+
+
+@cache
+def two_colors(one: int, two: int, any_color_wilds: bool) -> KeepFamily:
+    """Keeps whose dice all show one of two colours, numbers *one* and *two*."""
+    colors = all_colors(any_color_wilds)
+    dice = []
+    for die in (*LOW, *HIGH):
+        # Wilds of any colour are the same to both.
+        faces: dict[tuple[int, ...], list[int]] = {}
+        for face in range(FACES):
+            faces.setdefault((int(colors[one].state[die, face]), int(colors[two].state[die, face])), []).append(face)
+        faces.pop((0, 0), None)
+        dice.append(DieStates(die, tuple(map(tuple, faces.values()))))
+    return KeepFamily(tuple(dice), colors)
 
 
 @cache

@@ -20,7 +20,7 @@ from phase10dice.solver.color_faces import FACES, HIGH, LOW
 from phase10dice.solver.color_families import blocking, pure
 from phase10dice.solver.color_keeps import LastRoll
 from phase10dice.solver.color_small import SMALL, SmallKeeps
-from phase10dice.solver.color_turn import is_feared, last_offers, worth_of_choices
+from phase10dice.solver.color_choices import is_feared, last_offers, worth_of_choices
 from phase10dice.solver.payoff import SCORES, FloatArray, Payoff
 
 __all__ = ["KeepWorths"]

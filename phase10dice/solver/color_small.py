@@ -20,7 +20,7 @@ from phase10dice.phases import HouseRule, HouseRules
 from phase10dice.solver.color_best import blocks, winners
 from phase10dice.solver.color_faces import FACES, HIGH, LOW
 from phase10dice.solver.color_keeps import LastRoll
-from phase10dice.solver.color_turn import last_offers, worth_of_choices
+from phase10dice.solver.color_choices import last_offers, worth_of_choices
 from phase10dice.solver.goals import Goal
 from phase10dice.solver.payoff import FloatArray, Payoff
 
