@@ -116,7 +116,7 @@ class ColorTurn:
             chances += ended
             weights += keeps
         chances += two.outcomes(weights)
-        return float(chances @ last.worth), chances
+        return float(chances @ last.worth), payoff.settle(chances)
 
 
 def _unroll(weights: FloatArray, family: KeepFamily) -> FloatArray:
