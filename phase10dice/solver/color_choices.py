@@ -112,11 +112,10 @@ def outcomes_of(offer: Offer, weights: FloatArray) -> tuple[FloatArray, list[Flo
     stops = offer.choice == STOP
     own = offer.families[0].own if offer.families else None
     scores = offer.families[0].scores[stops] if own else np.full(np.count_nonzero(stops), MISS)
-    ended = np.bincount(scores, weights[stops], OUTCOMES)
+    ended = np.asarray(np.bincount(scores, weights[stops], OUTCOMES), np.float64)
     sizes = [family.size for family in offer.families]
-    played = np.bincount(offer.choice[~stops], weights[~stops], sum(sizes))
+    played = np.asarray(np.bincount(offer.choice[~stops], weights[~stops], sum(sizes)), np.float64)
     parts = np.split(played, np.cumsum(sizes)[:-1]) if sizes else []
     return ended, [
-        part.reshape(len(family.places[0][0]), -1)
-        for family, part in zip(offer.families, parts, strict=True)
+        part.reshape(len(family.places[0][0]), -1) for family, part in zip(offer.families, parts, strict=True)
     ]
