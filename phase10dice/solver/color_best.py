@@ -94,7 +94,7 @@ def best_of_family(family: KeepFamily, values: FloatArray, *, choices: bool = Fa
     worth = values - KEEP_COST * np.where(kept < len(DICE), kept, 0)
     if family.allowed is not None:
         worth[~family.allowed] = -np.inf
-    choice = np.arange(worth.size, dtype=np.int32) if choices else None
+    choice: ChoiceArray | None = np.arange(worth.size, dtype=np.int32) if choices else None
     lead = 1
     for die in (*HIGH, *LOW):
         states = family.dice[die]
@@ -161,9 +161,10 @@ def miss_offer(families: Sequence[KeepFamily], miss: float) -> Offer:
 
 
 def narrowed(offer: Offer, others: Sequence[Offer]) -> Offer:
-    """Note where *offer* is useful besides *others*, which must have no `columns` and tell as many high dice apart.
+    """Note where *offer* is useful besides *others*.
 
-    It is not where, whatever the low dice show in detail, one of the others is as good.
+    It is not where one of the others is as good, whatever the low dice show in detail. The others must have
+    no `columns`, and tell no more of the high dice apart than *offer* does.
     """
     assert offer.columns is not None
     order = np.argsort(offer.columns, kind="stable")
@@ -173,26 +174,23 @@ def narrowed(offer: Offer, others: Sequence[Offer]) -> Offer:
     for other in others:
         lowest = np.minimum.reduceat(other.worth[:, order], firsts, axis=1)
         np.maximum(least, lowest[other.rows[sample]], out=least)
-    return replace(offer, useful=(offer.worth > least + TIE).any(1))
+    return replace(offer, useful=np.any(offer.worth > least + TIE, axis=1))
 
 
-def winners(offers: Sequence[Offer], block: slice) -> tuple[FloatArray, list[BoolArray]]:
+def winners(offers: Sequence[Offer], block: slice) -> tuple[FloatArray, NDArray[np.int8]]:
     """Compare *offers* on a *block* of the high dice's rolls, by all rolls of the low dice.
 
-    Gives the best worth of each roll and, for each offer, the rolls that it wins; the first wins a tie.
+    Gives the best worth of each roll and the place in *offers* of the one that has it; the first wins a tie.
     """
     best = offers[0].spread(offers[0].worth, block)
-    wins = [np.ones(best.shape, bool)]
-    for offer in offers[1:]:
+    winner = np.zeros(best.shape, np.int8)
+    for number, offer in enumerate(offers[1:], start=1):
         places = offer.places(block)
         worth = offer.worth_at(block, places)
-        won = np.zeros(best.shape, bool)
-        won[places] = worth > best[places] + TIE
-        for earlier in wins:
-            earlier[won] = False
-        wins.append(won)
-        best[places] = np.maximum(best[places], worth)
-    return best, wins
+        so_far = best[places]
+        winner[places] = np.where(worth > so_far + TIE, np.int8(number), winner[places])
+        best[places] = np.maximum(so_far, worth)
+    return best, winner
 
 
 def best_worth(offers: Sequence[Offer], block: slice) -> FloatArray:

@@ -72,15 +72,16 @@ def first_families(any_color_wilds: bool) -> list[KeepFamily]:
 def first_offers(values: Sequence[FloatArray], last: LastRoll, *, choices: bool = False) -> list[Offer]:
     """Give what there is to choose from after the first roll.
 
-    *values* has the worths of the keeps of `first_families`.
+    *values* has the worths of the keeps of `first_families`, or just of the first four, those of one colour:
+    then the best keep is missed in a few rolls.
     """
-    families = first_families(last.any_color_wilds)
+    families = first_families(last.any_color_wilds)[: len(values)]
     offers = [best_of_family(f, table, choices=choices) for f, table in zip(families, values, strict=True)]
     ones = [with_stop(offer, last.worth) for offer in offers[: len(_COLORS)]]
     pairs = [(one, two) for two in _COLORS for one in range(two)]
     offers = ones + [
         narrowed(offer, [ones[one], ones[two]])
-        for offer, (one, two) in zip(offers[len(ones) :], pairs, strict=True)
+        for offer, (one, two) in zip(offers[len(ones) :], pairs, strict=False)
     ]
     if is_feared(last.worth):
         offers.append(miss_offer(families[: len(ones)], last.worth[MISS]))
@@ -112,11 +113,10 @@ def outcomes_of(offer: Offer, weights: FloatArray) -> tuple[FloatArray, list[Flo
     stops = offer.choice == STOP
     own = offer.families[0].own if offer.families else None
     scores = offer.families[0].scores[stops] if own else np.full(np.count_nonzero(stops), MISS)
-    ended = np.bincount(scores, weights[stops], OUTCOMES)
+    ended = np.asarray(np.bincount(scores, weights[stops], OUTCOMES), np.float64)
     sizes = [family.size for family in offer.families]
-    played = np.bincount(offer.choice[~stops], weights[~stops], sum(sizes))
+    played = np.asarray(np.bincount(offer.choice[~stops], weights[~stops], sum(sizes)), np.float64)
     parts = np.split(played, np.cumsum(sizes)[:-1]) if sizes else []
     return ended, [
-        part.reshape(len(family.places[0][0]), -1)
-        for family, part in zip(offer.families, parts, strict=True)
+        part.reshape(len(family.places[0][0]), -1) for family, part in zip(offer.families, parts, strict=True)
     ]

@@ -25,8 +25,8 @@ class ColorPlayer:
     def __init__(self, payoff: Payoff, house_rules: HouseRules = NO_HOUSE_RULES) -> None:
         """Find the best keeps; takes a second or two."""
         last = LastRoll(payoff.by_outcome, house_rules)
-        first = first_offers(TwoRolls(last).values, last, choices=True)
-        self._keepers = _Keeper(first), _Keeper(last_offers(last, choices=True))
+        offers = first_offers(TwoRolls(last).values, last, choices=True), last_offers(last, choices=True)
+        self._keepers = tuple(map(_Keeper, offers))
         self._scorers = [_Scorer(faces) for faces in all_colors(last.any_color_wilds)]
         # What no colour has made, and a score that is declined, is a miss.
         self._outcome = np.append(np.where(payoff.declined, MISS, np.arange(MISS)), MISS)
