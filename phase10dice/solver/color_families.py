@@ -76,12 +76,12 @@ class DieStates:
         }
         return np.array([state_of.get(face, 0) for face in self.faces])
 
-    @property
+    @cached_property
     def keep_sides(self) -> int:
         """How many states the die has in a keep."""
         return len(self.kept) + 1
 
-    @property
+    @cached_property
     def roll_sides(self) -> int:
         """How many states the die has in a roll."""
         return len(self.kept) + self.loose
@@ -101,7 +101,7 @@ class DieStates:
             row[list(faces)] = 1 / len(faces)
         return table
 
-    @property
+    @cached_property
     def first_faces(self) -> IntArray:
         """One face for each state in a keep, the first of those that it stands for; 6 for "to be rolled"."""
         return np.array([*(faces[0] for faces in self.kept), FACES])
@@ -146,12 +146,12 @@ class KeepFamily:
         dice = tuple(_showing(s, shown[die]) if die in shown else s for die, s in enumerate(self.dice))
         return replace(self, dice=dice)
 
-    @property
+    @cached_property
     def keep_sides(self) -> tuple[int, ...]:
         """How many states each die has in a keep."""
         return tuple(states.keep_sides for states in self.dice)
 
-    @property
+    @cached_property
     def roll_sides(self) -> tuple[int, ...]:
         """How many states each die has in a roll."""
         return tuple(states.roll_sides for states in self.dice)

@@ -72,8 +72,9 @@ class KeepWorths:
         offers = last_offers(self._last, shown={die: roll[die] for die in kept}, choices=True)
         best, winner = winners(offers, _ALL)
         means = []
-        for last in (self._last, self._other):
-            worths = (offer.spread(worth_of_choices(offer, last), _ALL) for offer in offers)
+        for other in (None, self._other):
+            tables = (worth_of_choices(offer, self._last, other) for offer in offers)
+            worths = (offer.spread(table, _ALL) for offer, table in zip(offers, tables, strict=True))
             total = sum(worth[winner == number].sum() for number, worth in enumerate(worths))
             means.append(total / best.size)
         return self._worths(*means)
