@@ -60,8 +60,8 @@ class Offer:
     `worth` is indexed by the row of the high dice's roll and the column of the low dice's roll, which
     `rows`, shape (46656,), and `columns`, shape (1296,) or None for the roll's own number, give. `choice`,
     where it was asked for, has the shape of `worth`: `STOP` or the number of the keep, the keeps of the first
-    of `families` before those of the next, and `values` what these are worth. Where `useful` is there, it tells by the row whether the offer
-    can be the best at all.
+    of `families` before those of the next, and `values` what these are worth. Where `useful` is there, it
+    tells by the row whether the offer can be the best at all.
     """
 
     rows: IntArray

@@ -41,6 +41,7 @@ __all__ = [
     "KeepFamily",
     "anything",
     "blocking",
+    "low_blocking",
     "one_color",
     "pure",
     "two_colors",
@@ -277,14 +278,22 @@ def pure(color: int, any_color_wilds: bool) -> KeepFamily:
 
 
 @cache
-def blocking(color: int, any_color_wilds: bool, least_own: int = len(DICE) - NEED + 1) -> KeepFamily:
-    """Keeps with *least_own* dice, four, that show colour number *color*, and any others that do not.
-
-    With fewer than four the values are not exact: the other dice are taken to be of no colour at all.
-    """
+def blocking(color: int, any_color_wilds: bool) -> KeepFamily:
+    """Keeps with four dice that show colour number *color*, and any others that do not."""
     colors = all_colors(any_color_wilds)
     dice = tuple(_same(die, colors[color], 0) for die in (*LOW, *HIGH))
-    return KeepFamily(dice, colors, colors[color], least_own)
+    return KeepFamily(dice, colors, colors[color], len(DICE) - NEED + 1)
+
+
+@cache
+def low_blocking(color: int, any_color_wilds: bool) -> KeepFamily:
+    """Keeps whose dice show colour number *color*, and any low dice that do not.
+
+    A small family for estimates: the values are not exact, since those low dice are taken to be of no colour.
+    """
+    colors = all_colors(any_color_wilds)
+    dice = (*(_same(die, colors[color], 0) for die in LOW), *(_same(die, colors[color], 1) for die in HIGH))
+    return KeepFamily(dice, colors, colors[color])
 
 
 @cache
