@@ -72,15 +72,16 @@ def first_families(any_color_wilds: bool) -> list[KeepFamily]:
 def first_offers(values: Sequence[FloatArray], last: LastRoll, *, choices: bool = False) -> list[Offer]:
     """Give what there is to choose from after the first roll.
 
-    *values* has the worths of the keeps of `first_families`.
+    *values* has the worths of the keeps of `first_families`, or just of the first four, those of one colour:
+    then the best keep is missed in a few rolls.
     """
-    families = first_families(last.any_color_wilds)
+    families = first_families(last.any_color_wilds)[: len(values)]
     offers = [best_of_family(f, table, choices=choices) for f, table in zip(families, values, strict=True)]
     ones = [with_stop(offer, last.worth) for offer in offers[: len(_COLORS)]]
     pairs = [(one, two) for two in _COLORS for one in range(two)]
     offers = ones + [
         narrowed(offer, [ones[one], ones[two]])
-        for offer, (one, two) in zip(offers[len(ones) :], pairs, strict=True)
+        for offer, (one, two) in zip(offers[len(ones) :], pairs, strict=False)
     ]
     if is_feared(last.worth):
         offers.append(miss_offer(families[: len(ones)], last.worth[MISS]))

@@ -76,6 +76,11 @@ class NumberTurn:
         self.highest = int(scores.max())
         self.outcome: IntArray = np.where(scores < 0, MISS, scores).astype(np.int64)
 
+    @property
+    def rough(self) -> None:
+        """There is no need for a rougher solver: this one is quick."""
+        return None
+
     def value(self, payoff: Payoff) -> float:
         """Give the expected *payoff* of a turn before its first roll, under best play."""
         rolls = payoff.by_outcome[self.outcome]
