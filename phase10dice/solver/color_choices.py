@@ -88,18 +88,20 @@ def first_offers(values: Sequence[FloatArray], last: LastRoll, *, choices: bool 
     return offers
 
 
-def worth_of_choices(offer: Offer, other: LastRoll) -> FloatArray:
-    """Give what the choices of *offer* come to where outcomes are worth what *other* says.
+def worth_of_choices(offer: Offer, last: LastRoll, other: LastRoll | None = None) -> FloatArray:
+    """Give what the choices of *offer*, one of those of *last*, come to.
 
-    Laid out as the offer's worth, which was made for some worth of the outcomes with one roll left.
+    That is not its worth to the last bit, in which keeping dice costs something. With *other* given outcomes
+    are worth what that says, and not what the choices were made for. Laid out as the offer's worth.
     """
     assert offer.choice is not None
+    values = offer.values if other is None else [other.values(family) for family in offer.families]
+    worth = last.worth if other is None else other.worth
     if not offer.families:
-        return np.full(offer.worth.shape, other.worth[MISS])
-    values = np.concatenate([other.values(family).ravel() for family in offer.families])
-    table = values[offer.choice]
+        return np.full(offer.worth.shape, worth[MISS])
+    table = np.concatenate([table.ravel() for table in values])[offer.choice]
     if offer.families[0].own is not None:
-        table = np.where(offer.choice == STOP, other.worth[offer.families[0].scores], table)
+        table = np.where(offer.choice == STOP, worth[offer.families[0].scores], table)
     return table
 
 
