@@ -173,9 +173,10 @@ def narrowed(offer: Offer, others: Sequence[Offer]) -> Offer:
     It is not where one of the others is as good, whatever the low dice show in detail. The others must have
     no `columns`, and tell no more of the high dice apart than *offer* does.
     """
-    assert offer.columns is not None
-    order = np.argsort(offer.columns, kind="stable")
-    firsts = np.searchsorted(offer.columns[order], np.arange(offer.worth.shape[1]))
+    each = np.arange(offer.worth.shape[1])
+    columns = each if offer.columns is None else offer.columns
+    order = np.argsort(columns, kind="stable")
+    firsts = np.searchsorted(columns[order], each)
     _, sample = np.unique(offer.rows, return_index=True)
     least = np.full(offer.worth.shape, -np.inf)
     for other in others:

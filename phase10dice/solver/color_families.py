@@ -5,7 +5,8 @@ by telling apart, die by die, only some of the faces that may be kept. These are
 the table of all 7**10 keeps shows:
 
 * `one_color`: the high dice kept all show one colour, the low dice are any.
-* `two_colors`: all dice kept show one of two colours. Now and then the best keep of the first roll.
+* `two_colors`: all dice kept show one of two colours. Now and then the best keep of the first roll, and with
+  any-colour wilds of the second, if low scores are worth nothing.
 * `blocking`: at least four dice are kept that show one colour, and others that do not show it are kept as
   well, so that they cannot turn up in it. Pays only where a made phase may be worth less than a miss. With
   four dice of one colour kept no other can reach seven, so it is all the same what those others show.
