@@ -3,13 +3,14 @@
 import contextlib
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from shlex import quote
 
 import click
 
-from phase10dice.cli.common import ask, echo_json, is_interactive
+from phase10dice.cli.common import ask, echo_json, is_interactive, print_rich
 from phase10dice.cli.show import print_pad, report
+from phase10dice.dice import Die, Face
 from phase10dice.draw.sentences import event_sentences, result_sentences
 from phase10dice.entries import Command
 from phase10dice.errors import Phase10Error, RecordError, UnreadableError, printable_path
@@ -93,6 +94,17 @@ class Session(ABC):
         self.say(*event_sentences(before, event, self.game))
         if self.game.status is Status.FINISHED and before.status is not Status.FINISHED:
             self.say(*result_sentences(self.game))
+
+    def hint(
+        self, faces: Sequence[Face], rolls_left: int, dice: Sequence[Die] | None = None
+    ) -> tuple[int, ...]:
+        """Say which of ten dice to keep; give their positions."""
+        from phase10dice.draw.advice import draw_advice
+        from phase10dice.solver.hints import hint
+
+        advice, *others = hint(self.game, faces, rolls_left, dice=dice)
+        print_rich(draw_advice(advice, others), err=self.as_json)
+        return advice.keep
 
     def show(self) -> None:
         """Show how the game stands."""
