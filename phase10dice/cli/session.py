@@ -130,7 +130,7 @@ class Session(ABC):
             self._run_lines()
         except (KeyboardInterrupt, click.Abort):
             click.echo(f"\n{self._how_to_go_on()}", err=True)
-            raise
+            raise click.Abort from None  # for a KeyboardInterrupt click would print another line end
         if self.as_json:
             echo_json(self.report())
         elif not self.asks:

@@ -9,12 +9,16 @@ import struct
 import sys
 import termios
 import time
+from codecs import getincrementaldecoder
 from collections.abc import Mapping
+from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 _ESCAPES = re.compile(r"\x1b(\[[0-?]*[ -/]*[@-~]|[()][A-Z0-9]|[=>78])")
 _PATIENCE = 20.0
+
+NO_SETTINGS: Mapping[str, str] = {}
 
 
 class Terminal:
@@ -23,19 +27,31 @@ class Terminal:
     Nothing here waits for a fixed time: `wait_for` goes on as soon as the text is there.
     """
 
-    def __init__(self, *args: str, columns: int = 200, lines: int = 50, **env: str) -> None:
-        """Start the program with *args*, in the present environment and what *env* adds to it."""
+    def __init__(
+        self,
+        *args: str,
+        columns: int = 200,
+        lines: int = 50,
+        typed: Path | None = None,
+        output: Path | None = None,
+        env: Mapping[str, str] = NO_SETTINGS,
+    ) -> None:
+        """Start the program with *args*, in the present environment and what *env* adds to it.
+
+        With *typed* its input is that file, and with *output* its standard output is that one.
+        """
         self.raw = ""
         """All that was printed, escape codes included."""
         self.code: int | None = None
         """The exit code, once the program has ended."""
         self._seen = 0
+        self._decoder = getincrementaldecoder("utf-8")("replace")
         self._screen, inner = os.openpty()
         fcntl.ioctl(inner, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
         self.settings_before = self.settings()
         self._pid = os.fork()
         if not self._pid:
-            _become(inner, args, {"TERM": "xterm", "INPUTRC": os.devnull, **os.environ, **env})
+            _become(inner, args, {"TERM": "xterm", "INPUTRC": os.devnull, **os.environ, **env}, typed, output)
         os.close(inner)
 
     def __enter__(self) -> Self:
@@ -98,7 +114,7 @@ class Terminal:
             data = os.read(self._screen, 65536)
         except OSError:
             return False
-        self.raw += data.decode("utf-8", "replace")
+        self.raw += self._decoder.decode(data)
         return bool(data)
 
     def _reap(self) -> None:
@@ -107,10 +123,16 @@ class Terminal:
         self.code = os.waitstatus_to_exitcode(status)
 
 
-def _become(inner: int, args: tuple[str, ...], env: Mapping[str, str]) -> None:
+def _become(
+    inner: int, args: tuple[str, ...], env: Mapping[str, str], typed: Path | None, output: Path | None
+) -> None:
     """Turn this process, just forked, into the program at the terminal *inner*."""
     try:
         os.login_tty(inner)
+        if typed:
+            os.dup2(os.open(typed, os.O_RDONLY), 0)
+        if output:
+            os.dup2(os.open(output, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), 1)
         os.execve(sys.executable, [sys.executable, "-m", "phase10dice", *args], env)
     finally:
         os._exit(127)
