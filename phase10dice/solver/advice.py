@@ -1,7 +1,7 @@
 """Which dice to keep: the solver's tables turned into an answer for a person."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
@@ -12,7 +12,10 @@ import numpy as np
 
 from phase10dice.dice import DICE, Die, Face, assign
 from phase10dice.errors import IllegalMoveError, ImpossibleDiceError
-from phase10dice.phases import NO_HOUSE_RULES, PHASES, HouseRules, Phase, best_layout
+from phase10dice.phases import NO_HOUSE_RULES, PHASES, HouseRule, HouseRules, Phase, best_layout
+from phase10dice.solver.color_query import KeepWorths
+from phase10dice.solver.color_small import SmallKeeps
+from phase10dice.solver.colors import Ways, best_keeps
 from phase10dice.solver.goals import Goal
 from phase10dice.solver.numbers import TurnPlan, number_turn
 from phase10dice.solver.payoff import MISS, Payoff
@@ -141,32 +144,47 @@ def advise(
     ('5 5 W', 0.822531)
     """
     table = tuple(faces)
-    _verify_dice(table)
+    _verify_dice(table, dice)
     _verify_numbers(rolls_left, total, missed, top)
     layout = best_layout(phase, table, house_rules)
     now = layout.score if layout else None
     notes = []
     if total is None:
         total = 0
-        if goal is Goal.GAME and phase is not PHASES[0]:
+        if goal is Goal.GAME and phase != PHASES[0]:
             total = round(solved_game(house_rules).players[goal].totals_before[phase.number - 1])
             notes.append(f"the total before this turn is taken as {total}, the mean that best play has there")
     aim = _Aim.of(phase, goal, house_rules, total, retry=retry)
     payoff = aim.payoff()
     if now is not None and payoff.declined[now]:
         notes.append(f"who stops here should decline the {now} points: a miss is worth more")
-    choices = _number_choices(aim, table, rolls_left, top) if rolls_left else [_stop(payoff, now)]
+    if not rolls_left:
+        choices = [_stop(payoff, now)]
+    elif phase.needs_colors:
+        ways = Ways.of(table, dice)
+        choices = _color_choices(aim, ways, rolls_left, top)
+        if ways.different > 1:
+            notes.append(f"the faces fit the dice in {ways.different} ways: the figures are means over them")
+    else:
+        choices = _number_choices(aim, table, rolls_left, top)
     if goal is Goal.GAME:
         before = total - SCORING.miss_penalty * missed
         choices = [replace(choice, value=choice.value + before) for choice in choices]
     return Advice(phase, table, rolls_left, goal, now, tuple(choices), "; ".join(notes) or None)
 
 
-def _verify_dice(faces: tuple[Face, ...]) -> None:
-    """Raise unless *faces* are what all ten dice can show together."""
+def _verify_dice(faces: tuple[Face, ...], dice: Sequence[Die] | None) -> None:
+    """Raise unless *faces* are what all ten dice, or *dice* one by one, can show together."""
     if len(faces) < len(DICE):
         raise ImpossibleDiceError(f"there are ten dice, not {len(faces)}")
     assign(faces)
+    if dice is None:
+        return
+    if sorted(die.number for die in dice) != [die.number for die in DICE]:
+        raise ImpossibleDiceError("each of the ten dice must be there once")
+    for die, face in zip(dice, faces, strict=True):
+        if not die.can_show(face):
+            raise ImpossibleDiceError(f"die {die.letter} does not show {face}")
 
 
 def _verify_numbers(rolls_left: int, total: int | None, missed: int, top: int) -> None:
@@ -176,6 +194,9 @@ def _verify_numbers(rolls_left: int, total: int | None, missed: int, top: int) -
     for name, number, least in (("total", total, 0), ("number of misses", missed, 0), ("top", top, 1)):
         if number is not None and number < least:
             raise IllegalMoveError(f"the {name} cannot be {number}: it is at least {least}")
+
+
+_COLOR_RULES = frozenset({HouseRule.ANY_COLOR_WILDS})
 
 
 @dataclass(frozen=True)
@@ -192,15 +213,10 @@ class _Aim:
     def of(cls, phase: Phase, goal: Goal, house_rules: HouseRules, total: int, *, retry: bool) -> Self:
         """Leave out what does not matter to this turn."""
         if goal is not Goal.GAME:
-            return cls(phase, goal, house_rules if phase.needs_colors else NO_HOUSE_RULES)
-        early = phase.number <= SCORING.bonus_phases
-        return cls(
-            phase,
-            goal,
-            house_rules,
-            min(total, SCORING.bonus_target) if early else 0,
-            retry and phase is PHASES[-1],
-        )
+            return cls(phase, goal, house_rules & _COLOR_RULES if phase.needs_colors else NO_HOUSE_RULES)
+        if phase.number > SCORING.bonus_phases:
+            return cls(phase, goal, house_rules, retry=retry and phase == PHASES[-1])
+        return cls(phase, goal, house_rules, min(total, SCORING.bonus_target))
 
     def payoff(self) -> Payoff:
         """Give what the outcomes are worth."""
@@ -210,11 +226,17 @@ class _Aim:
         return Payoff.points() if self.goal is Goal.POINTS else Payoff.make()
 
 
+def _choice(keep: tuple[int, ...], figures: Iterable[float]) -> Choice:
+    """Give the choice to keep the dice at these positions, with its value, points and chance."""
+    reroll = tuple(index for index in range(len(DICE)) if index not in keep)
+    return Choice(Action.ROLL if reroll else Action.STOP, keep, reroll, *figures)
+
+
 def _stop(payoff: Payoff, now: int | None) -> Choice:
     """Give the choice to stop with a score of *now*."""
     outcome = MISS if now is None else now
     worths = (payoff.by_outcome, payoff.points_by_outcome, payoff.made_by_outcome)
-    return Choice(Action.STOP, tuple(range(len(DICE))), (), *(float(worth[outcome]) for worth in worths))
+    return _choice(tuple(range(len(DICE))), (float(worth[outcome]) for worth in worths))
 
 
 # A plan holds four to eight megabytes.
@@ -241,9 +263,22 @@ def _number_choices(aim: _Aim, faces: tuple[Face, ...], rolls_left: int, top: in
         where = lows[place // len(highs)], highs[place % len(highs)]
         keep = _positions(faces, (*turn.low.sides(where[0]), *turn.high.sides(where[1])))
         figures = (float(table[where]) for table in (keeps.value, keeps.points, keeps.make))
-        reroll = tuple(index for index in range(len(faces)) if index not in keep)
-        choices.append(Choice(Action.ROLL if reroll else Action.STOP, keep, reroll, *figures))
+        choices.append(_choice(keep, figures))
     return choices
+
+
+@lru_cache(_PLANS_KEPT)
+def _color_worths(aim: _Aim) -> KeepWorths:
+    """Get ready to answer about the phase of one colour for an aim."""
+    small = SmallKeeps.shipped(aim.goal, aim.house_rules)
+    return KeepWorths(aim.payoff(), aim.house_rules, small)
+
+
+def _color_choices(aim: _Aim, ways: Ways, rolls_left: int, top: int) -> list[Choice]:
+    """Rank the keeps of faces in the phase of one colour and give the *top* of them."""
+    with _SOLVING:
+        keeps = best_keeps(_color_worths(aim), ways, rolls_left, top)
+    return [_choice(keep.kept, (keep.value, keep.points, keep.make)) for keep in keeps]
 
 
 def _positions(faces: Sequence[Face], numbers: Sequence[int | None]) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ import numpy as np
 
 from phase10dice.solver.payoff import FloatArray, IntArray
 
-__all__ = ["join_faces", "with_rolled", "with_rolls", "without_rolled"]
+__all__ = ["join_faces", "rolled_or_kept", "with_rolled", "with_rolls", "without_rolled"]
 
 
 def _split(table: FloatArray, axis: int) -> FloatArray:
@@ -33,6 +33,21 @@ def with_rolled(table: FloatArray, axis: int, chances: FloatArray) -> FloatArray
     for state, chance in enumerate(chances[1:], start=1):
         longer[:, -1] += parts[:, state] * chance
     return longer.reshape(*table.shape[:axis], len(chances) + 1, *table.shape[axis + 1 :])
+
+
+def rolled_or_kept(table: FloatArray, axis: int, chances: FloatArray, kept: int) -> FloatArray:
+    """Reduce *axis* to two states: rolled, which is the mean, and kept, which is the state *kept*.
+
+    >>> rolled_or_kept(np.array([1.0, 5.0]), 0, np.array([0.75, 0.25]), 1)
+    array([2., 5.])
+    """
+    parts = _split(table, axis)
+    two = np.empty((parts.shape[0], 2, parts.shape[2]))
+    two[:, 1] = parts[:, kept]
+    np.multiply(parts[:, 0], chances[0], out=two[:, 0])
+    for state, chance in enumerate(chances[1:], start=1):
+        two[:, 0] += parts[:, state] * chance
+    return two.reshape(*table.shape[:axis], 2, *table.shape[axis + 1 :])
 
 
 def without_rolled(weights: FloatArray, axis: int, chances: FloatArray) -> FloatArray:

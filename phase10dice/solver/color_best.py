@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from phase10dice.dice import DICE
 from phase10dice.solver.color_faces import (
     FACES,
     HIGH,
@@ -39,7 +40,7 @@ KEEP_COST = 1e-11
 """What keeping one die counts against a keep, in the unit of the payoff.
 
 Of keeps that are worth the same it is to be the one that keeps fewest dice, and stopping, which costs
-nothing, before all of them. Rounding errors are a thousand times smaller, and values are off by less than
+nothing, before all of them; to keep all ten is to stop. Rounding errors are a thousand times smaller, and values are off by less than
 3e-10 because of it.
 """
 
@@ -81,7 +82,8 @@ def best_of_family(family: KeepFamily, values: FloatArray, *, choices: bool = Fa
 
     The number of a keep is its place in *values*. Takes some 5 ms, and three times that with *choices*.
     """
-    worth = values - KEEP_COST * (family.kept(HIGH)[:, None] + family.kept(LOW))
+    kept = family.kept(HIGH)[:, None] + family.kept(LOW)
+    worth = values - KEEP_COST * np.where(kept < len(DICE), kept, 0)
     if family.allowed is not None:
         worth[~family.allowed] = -np.inf
     choice = np.arange(worth.size, dtype=np.int32) if choices else None

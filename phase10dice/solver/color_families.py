@@ -35,7 +35,7 @@ from phase10dice.solver.color_faces import (
 )
 from phase10dice.solver.payoff import BoolArray, FloatArray, IntArray
 
-__all__ = ["DieStates", "KeepFamily", "blocking", "one_color", "pure", "wilds_first"]
+__all__ = ["DieStates", "KeepFamily", "anything", "blocking", "one_color", "pure", "wilds_first"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -249,6 +249,12 @@ def blocking(color: int, any_color_wilds: bool, least_own: int = len(DICE) - NEE
     colors = all_colors(any_color_wilds)
     dice = tuple(_same(die, colors[color], 0) for die in (*LOW, *HIGH))
     return KeepFamily(dice, colors, colors[color], least_own)
+
+
+@cache
+def anything(any_color_wilds: bool) -> KeepFamily:
+    """All keeps there are: small enough only where most of the dice lie there."""
+    return KeepFamily(tuple(_any(die) for die in (*LOW, *HIGH)), all_colors(any_color_wilds))
 
 
 @cache

@@ -18,7 +18,7 @@ import numpy as np
 
 from phase10dice.dice import DICE
 from phase10dice.phases import HouseRule, HouseRules
-from phase10dice.solver.color_axes import with_rolled, without_rolled
+from phase10dice.solver.color_axes import rolled_or_kept, with_rolled, without_rolled
 from phase10dice.solver.color_faces import FACES, HIGH, LOW, NEED, all_colors, number_of, outer_sum
 from phase10dice.solver.color_families import KeepFamily
 from phase10dice.solver.payoff import MISS, OUTCOMES, FloatArray, IntArray
@@ -130,22 +130,15 @@ class LastRoll:
         for faces in self.colors:
             table = self._gain[faces.scores]
             for die, chances in enumerate(faces.chances):
-                kept = int(faces.state[die, roll[die]])
-                table = _roll_or_keep(table, die, chances, kept)
+                table = rolled_or_kept(table, die, chances, int(faces.state[die, roll[die]]))
             total += table
         if self.any_color_wilds:
             table = self._gain[_double_scores()]
             for axis, die in enumerate(HIGH):
-                table = _roll_or_keep(table, axis, _ANY_FACE, roll[die])
+                table = rolled_or_kept(table, axis, _ANY_FACE, roll[die])
             wild = np.ones(1)
             for die in LOW:
                 is_wild = [face.is_wild for face in DICE[die].faces]
                 wild = np.multiply.outer(wild, [sum(is_wild) / FACES, is_wild[roll[die]]]).ravel()
             total -= np.multiply.outer(wild, table.ravel()).reshape(total.shape)
         return total
-
-
-def _roll_or_keep(table: FloatArray, axis: int, chances: FloatArray, kept: int) -> FloatArray:
-    """Reduce *axis* to two states: rolled, which is the mean, and kept as it lies."""
-    return np.stack([np.tensordot(chances, table, (0, axis)), table.take(kept, axis)], axis)
-

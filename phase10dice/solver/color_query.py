@@ -1,123 +1,162 @@
-"""Phase 8 with two rolls left: what the keeps of one given roll are worth.
+"""Phase 8: what the keeps of the dice on the table are worth, with one roll left and with two.
 
-The worth of a keep is the mean, over the rolls to come, of the best worth with one roll left. With four or more
-dice kept that is done on the spot: at most 46,656 rolls, and the families shrink to what the kept dice leave
-open. Keeps of at most three dice are alike for many rolls and shipped as a table. Not all of the 848 larger
-keeps are worked out in full: a bound, and then an estimate that in most cases is exact, say which of them
-can be among the best.
+With one roll left all 1,024 keeps are worked out at once. With two, the worth of a keep is the mean, over the
+rolls to come, of the best worth with one roll left. Where four or more dice are kept that is done on the spot,
+over at most 46,656 rolls and over families of keeps that shrink to what the kept dice leave open; smaller keeps
+ship as tables. Not all of the 848 larger keeps are worked out in full: a bound, and then an estimate that in
+most cases is exact, say which of them can be among the best.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import compress
-
+from functools import cached_property
 import numpy as np
+from numpy.typing import ArrayLike
 
 from phase10dice.dice import DICE, Color
 from phase10dice.phases import HouseRules
-from phase10dice.solver.color_best import STOP, Offer, best_of_family, best_worth, winners, with_stop
+from phase10dice.solver.color_axes import rolled_or_kept
+from phase10dice.solver.color_best import Offer, best_of_family, winners, with_stop
 from phase10dice.solver.color_faces import FACES, HIGH, LOW
 from phase10dice.solver.color_families import blocking, pure
 from phase10dice.solver.color_keeps import LastRoll
-from phase10dice.solver.color_turn import is_feared, last_offers
-from phase10dice.solver.payoff import MISS, FloatArray, IntArray, Payoff
+from phase10dice.solver.color_small import SMALL, SmallKeeps
+from phase10dice.solver.color_turn import is_feared, last_offers, worth_of_choices
+from phase10dice.solver.payoff import SCORES, FloatArray, Payoff
 
-__all__ = ["KeepWorth", "TwoRollsLeft"]
+__all__ = ["KeepWorths"]
 
 _ALL = slice(None)
+
 _BASES = 8
 """How many levels the bound is tried with."""
 
+_DOUBT = 1e-4
+"""How much more than its estimate a keep may be worth, as a part of what the payoffs span."""
 
-@dataclass(frozen=True)
-class KeepWorth:
-    """What a keep is worth: the payoff, and with the same play the points and the chance to make the phase.
+Roll = tuple[int, ...]
+"""The number of each die's face, die 1 to die 10."""
 
-    `kept` are the positions of the dice that are kept.
+
+class KeepWorths:
+    """What keeps are worth for one payoff and one set of house rules.
+
+    The payoff must be so much for each point and so much for making the phase, as that of every goal is in Phase 8;
+    `ValueError` is raised otherwise. Worths come in threes, shape (..., 3): the payoff, the points and the
+    chance to make the phase, all with best play for the payoff. *small* has the small keeps with two rolls
+    left; if it is not given, it is worked out when first needed, in several seconds.
     """
 
-    kept: tuple[int, ...]
-    value: float
-    points: float
-    make: float
+    def __init__(self, payoff: Payoff, house_rules: HouseRules, small: SmallKeeps | None = None) -> None:
+        """Note the payoff; tables are worked out when first asked for."""
+        self._payoff, self._house_rules, self._given = payoff, house_rules, small
+        self._miss = float(payoff.miss)
+        self._slope = _slope(payoff)
+        self._last = LastRoll(payoff.by_outcome, house_rules)
+        worth = payoff.points_by_outcome if self._slope[0] == 0 else payoff.made_by_outcome
+        self._other = LastRoll(worth, house_rules)
 
+    def with_one_roll(self, roll: Roll) -> FloatArray:
+        """Give the worths of every keep of *roll* with one roll left, shape (2,) * 10 + (3,): 1 for kept."""
+        return self._worths(self._last.of_roll(roll), self._other.of_roll(roll))
 
-class TwoRollsLeft:
-    """Keeps with two rolls left, for one payoff and one set of house rules."""
+    def with_two_rolls(self, roll: Roll, kept: Sequence[int]) -> FloatArray:
+        """Give the worths, shape (3,), of keeping the dice *kept* of *roll* with two rolls left.
 
-    def __init__(self, payoff: Payoff, house_rules: HouseRules) -> None:
-        """Prepare the tables that do not depend on the roll, in some 20 ms."""
-        worths = (payoff.by_outcome, payoff.points_by_outcome, payoff.made_by_outcome)
-        self._lasts = [LastRoll(worth, house_rules) for worth in worths]
-        self._rough = _rough_offers(self._lasts[0])
-
-    def worth(self, roll: Sequence[int], kept: Sequence[int]) -> KeepWorth:
-        """Work out what it is worth to keep the dice *kept* of *roll*, exactly; at best four dice or more."""
-        last, *others = self._lasts
-        offers = last_offers(last, shown={die: roll[die] for die in kept}, choices=True)
+        Takes milliseconds, once the tables are there.
+        """
+        if len(kept) <= SMALL:
+            points, make = self._small.of(roll, kept)
+            point, phase = self._slope
+            return np.array([self._miss + point * points + phase * make, points, make])
+        offers = last_offers(self._last, shown={die: roll[die] for die in kept}, choices=True)
         best, wins = winners(offers, _ALL)
-        means = [float(best.mean())]
-        for other in others:
-            if np.array_equal(other.worth, last.worth):
-                means.append(means[0])
-                continue
-            parts = (np.vdot(offer.spread(_along(offer, other), _ALL), won)
-                     for offer, won in zip(offers, wins, strict=True))
-            means.append(float(sum(parts)) / best.size)
-        return KeepWorth(tuple(kept), *means)
+        means = []
+        for last in (self._last, self._other):
+            worths = (offer.spread(worth_of_choices(offer, last), _ALL) for offer in offers)
+            total = sum(np.vdot(worth, won) for worth, won in zip(worths, wins, strict=True))
+            means.append(total / best.size)
+        return self._worths(*means)
 
-    def estimate(self, roll: Sequence[int], kept: Sequence[int]) -> float:
-        """Estimate the worth of a keep, in a tenth of the time."""
+    def with_stop(self, roll: Roll, _kept: Sequence[int] = ()) -> FloatArray:
+        """Give the worths, shape (3,), of stopping with *roll* on the table."""
+        return np.asarray(self.with_one_roll(roll)[(1,) * len(DICE)])
+
+    def estimate(self, roll: Roll, kept: Sequence[int]) -> float:
+        """Estimate the payoff of a keep with two rolls left, in a tenth of the time."""
         best = None
         for offer in self._rough:
+            assert offer.columns is not None
             rows, columns = (
-                index.reshape((FACES,) * len(dice))[tuple(roll[die] if die in kept else _ALL for die in dice)].ravel()
-                for index, dice in ((offer.rows, HIGH), (offer.columns, LOW)) if index is not None
+                index.reshape((FACES,) * len(dice))[tuple(roll[die] if die in kept else _ALL for die in dice)]
+                for index, dice in ((offer.rows, HIGH), (offer.columns, LOW))
             )
-            worth = offer.worth[:, columns][rows]
+            worth = offer.worth[:, columns.ravel()][rows.ravel()]
             best = worth if best is None else np.maximum(best, worth, out=best)
         assert best is not None
         return float(best.mean())
 
-    def bounds(self, roll: Sequence[int]) -> FloatArray:
-        """Bound the estimate of every keep of *roll* from above, shape (2,) * 10: 1 for a die that is kept.
+    def bounds(self, roll: Roll) -> FloatArray:
+        """Bound the estimates of all keeps of *roll* from above, shape (2,) * 10: 1 for a die that is kept.
 
         The best of some numbers is at most a base, whatever it is, plus what each of them is above it.
         """
         top = max(float(offer.worth.max()) for offer in self._rough)
-        best = np.full((2,) * len(DICE), np.inf)
-        for base in np.linspace(self._lasts[0].worth[MISS], top, _BASES, endpoint=False):
-            over = (_expected(offer, np.maximum(offer.worth - base, 0.0), roll) for offer in self._rough)
-            np.minimum(best, base + sum(over), out=best)
-        return best
+        bases = np.linspace(self._miss, top, _BASES, endpoint=False)
+        total = bases.reshape(-1, *(1,) * len(DICE))
+        for offer in self._rough:
+            over = np.maximum(offer.worth.ravel() - bases[:, None], 0.0)
+            total = total + _expected(offer, over, roll)
+        return np.asarray(total.min(0))
+
+    @property
+    def doubt(self) -> float:
+        """How much more than its estimate a keep may be worth, in the unit of the payoff."""
+        return _DOUBT * float(np.ptp(self._last.worth))
+
+    def _worths(self, value: ArrayLike, other: ArrayLike) -> FloatArray:
+        """Add to the payoff and the one figure that was worked out with it the figure that follows from them."""
+        point, phase = self._slope
+        value, other = np.asarray(value), np.asarray(other)
+        if point:
+            return np.stack([value, (value - self._miss - phase * other) / point, other], -1)
+        return np.stack([value, other, (value - self._miss) / phase], -1)
+
+    @cached_property
+    def _small(self) -> SmallKeeps:
+        return self._given or SmallKeeps.solve(self._payoff, self._house_rules)
+
+    @cached_property
+    def _rough(self) -> list[Offer]:
+        """What small families offer, for estimates; exact where a made phase is never feared."""
+        last = self._last
+        families = [
+            blocking(color, last.any_color_wilds, 0) if is_feared(last.worth) else pure(color, last.any_color_wilds)
+            for color in range(len(Color))
+        ]
+        return [with_stop(best_of_family(family, last.values(family)), last.worth) for family in families]
 
 
-def _rough_offers(last: LastRoll) -> list[Offer]:
-    families = [
-        blocking(color, last.any_color_wilds, 0) if is_feared(last.worth) else pure(color, last.any_color_wilds)
-        for color in range(len(Color))
-    ]
-    return [with_stop(best_of_family(family, last.values(family)), last.worth) for family in families]
+def _slope(payoff: Payoff) -> tuple[float, float]:
+    """Tell what a point and a made phase are worth above a miss."""
+    accepted = np.flatnonzero(~payoff.declined)[[0, -1]]
+    point = float(np.diff(payoff.made[accepted])[0] / np.diff(accepted)[0])
+    phase = float(payoff.made[accepted[0]] - point * accepted[0] - payoff.miss)
+    linear = payoff.miss + point * payoff.points_by_outcome + phase * payoff.made_by_outcome
+    if not np.allclose(payoff.by_outcome, linear, rtol=0, atol=1e-9):
+        raise ValueError("the payoff must be so much a point and so much for making the phase")
+    return point, phase
 
 
-def _expected(offer: Offer, table: FloatArray, roll: Sequence[int]) -> FloatArray:
-    """Take the mean of *table* over the roll to come, for each keep of *roll*: shape (2,) * 10, 1 for kept."""
+def _expected(offer: Offer, tables: FloatArray, roll: Roll) -> FloatArray:
+    """Take the mean of some *tables* over the roll to come, for each keep of *roll*.
+
+    *tables* has a row for each, laid out as the offer's worth. The answer has an axis of 2 for each die instead
+    of the columns: 1 for a die that is kept.
+    """
     dice = offer.families[0].dice
-    table = table.reshape([dice[die].roll_sides for die in (*HIGH, *LOW)])
-    for axis, die in enumerate((*HIGH, *LOW)):
-        chances = np.bincount(dice[die].in_roll, minlength=dice[die].roll_sides) / FACES
-        kept = int(dice[die].in_roll[roll[die]])
-        table = np.stack([np.tensordot(chances, table, (0, axis)), table.take(kept, axis)], axis)
-    return np.moveaxis(table, range(len(HIGH)), range(len(LOW), len(DICE)))
-
-
-def _along(offer: Offer, other: LastRoll) -> FloatArray:
-    """Give what the choices of *offer* are worth to somebody else, laid out as its worth."""
-    assert offer.choice is not None
-    if not offer.families:
-        return np.full(offer.worth.shape, other.worth[MISS])
-    values = np.concatenate([other.values(family).ravel() for family in offer.families])
-    table = values[offer.choice]
-    if offer.families[0].own is not None:
-        table = np.where(offer.choice == STOP, other.worth[offer.families[0].scores], table)
-    return table
+    tables = tables.reshape(-1, *(dice[die].roll_sides for die in (*HIGH, *LOW)))
+    for axis, die in enumerate((*HIGH, *LOW), start=1):
+        states = dice[die]
+        chances = np.bincount(states.in_roll, minlength=states.roll_sides) / FACES
+        tables = rolled_or_kept(tables, axis, chances, int(states.in_roll[roll[die]]))
+    return np.moveaxis(tables, range(1, 1 + len(HIGH)), range(1 + len(LOW), 1 + len(DICE)))

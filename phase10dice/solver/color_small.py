@@ -7,21 +7,24 @@ They save a person who asks about Phase 8 several seconds. `SmallKeeps.solve` ma
 anew.
 """
 
+import pkgutil
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from io import BytesIO
 from itertools import combinations
 
 import numpy as np
 
-from phase10dice.phases import HouseRules
+from phase10dice.phases import HouseRule, HouseRules
 from phase10dice.solver.color_best import blocks, winners
 from phase10dice.solver.color_faces import FACES, HIGH, LOW
 from phase10dice.solver.color_keeps import LastRoll
 from phase10dice.solver.color_turn import last_offers, worth_of_choices
+from phase10dice.solver.goals import Goal
 from phase10dice.solver.payoff import FloatArray, Payoff
 
-__all__ = ["SMALL", "SmallKeeps"]
+__all__ = ["SMALL", "SmallKeeps", "file_name"]
 
 SMALL = 3
 """How many dice a small keep has at most."""
@@ -63,6 +66,16 @@ class SmallKeeps:
         return np.asarray(self.table[_starts()[dice] + place])
 
     @classmethod
+    def shipped(cls, goal: Goal, house_rules: HouseRules) -> "SmallKeeps":
+        """Read the table that ships for *goal*, in a millisecond.
+
+        For the goal `game` it is made for the payoff that Phase 8 has in the solved game.
+        """
+        data = pkgutil.get_data(__name__, f"data/{file_name(goal, house_rules)}")
+        assert data is not None
+        return cls(np.load(BytesIO(data)))
+
+    @classmethod
     def solve(cls, payoff: Payoff, house_rules: HouseRules) -> "SmallKeeps":
         """Work the table out. Takes several seconds and 100 MB."""
         offers = last_offers(LastRoll(payoff.by_outcome, house_rules), choices=True)
@@ -77,6 +90,12 @@ class SmallKeeps:
                     np.copyto(chosen, offer.spread(table, block), where=won)
                 means.append(_means(chosen, _INNER, SMALL))
         return cls(np.stack([_join(means) for means in inner], 1))
+
+
+def file_name(goal: Goal, house_rules: HouseRules) -> str:
+    """Name the file with the table for *goal* under the house rules, as far as they matter to it."""
+    rules = house_rules if goal is Goal.GAME else house_rules & {HouseRule.ANY_COLOR_WILDS}
+    return f"{'+'.join(['keeps', goal, *sorted(rules)])}.npy"
 
 
 def _means(table: FloatArray, dice: Sequence[int], spare: int) -> dict[tuple[int, ...], FloatArray]:

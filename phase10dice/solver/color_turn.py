@@ -11,7 +11,7 @@ from functools import cached_property, reduce
 
 import numpy as np
 
-from phase10dice.dice import Color
+from phase10dice.dice import DICE, Color
 from phase10dice.phases import NO_HOUSE_RULES, HouseRule, HouseRules
 from phase10dice.scores import highest_score
 from phase10dice.solver.color_axes import join_faces, with_rolls
@@ -37,7 +37,7 @@ from phase10dice.solver.color_faces import (
     LOW_ROLLS,
     number_of,
 )
-from phase10dice.solver.color_families import KeepFamily, blocking, one_color, wilds_first
+from phase10dice.solver.color_families import KeepFamily, anything, blocking, one_color, wilds_first
 from phase10dice.solver.color_keeps import LastRoll
 from phase10dice.solver.payoff import MISS, OUTCOMES, FloatArray, Payoff
 
@@ -46,6 +46,10 @@ __all__ = ["ColorTurn", "TwoRolls", "offers_of"]
 
 _HALF = len(HIGH) // 2
 """A sweep takes the last three of the six high dice together."""
+
+
+_FEW = 4
+"""With so few dice to roll there is no need to think about which keeps can be the best."""
 
 
 def families_of(any_color_wilds: bool) -> list[KeepFamily]:
@@ -72,6 +76,9 @@ def last_offers(
 ) -> list[Offer]:
     """Give what there is to choose from with one roll left; *shown* has the face of dice that are known."""
     shown = shown or {}
+    if len(shown) >= len(DICE) - _FEW:
+        family = anything(last.any_color_wilds).showing(shown)
+        return [best_of_family(family, last.values(family), choices=choices)]
     families = [family.showing(shown) for family in families_of(last.any_color_wilds)]
     offers = offers_of(families, [last.values(f) for f in families], last.worth, choices=choices)
     if is_feared(last.worth):

@@ -1,6 +1,7 @@
 """Answers for people, end to end."""
 
 from collections import Counter
+from itertools import product
 from random import Random
 from time import perf_counter
 
@@ -9,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from phase10dice.dice import Face, format_dice, parse_dice, roll_dice
-from phase10dice.errors import IllegalMoveError, ImpossibleDiceError
+from phase10dice.dice import Face, assign, assignments, format_dice, parse_dice, roll_dice
+from phase10dice.errors import IllegalMoveError, ImpossibleDiceError, UnreadableError
 from phase10dice.phases import PHASES, HouseRule, Phase, best_layout
 from phase10dice.solver.advice import Action, Advice, advise
 from phase10dice.solver.goals import Goal
@@ -168,6 +169,56 @@ def test_the_five_phase_bonus_is_played_for() -> None:
     )
     low, high = (advise(PHASES[4], table, 1, goal=Goal.GAME, total=total) for total in (100, 221))
     assert high.value == pytest.approx(low.value + 121 + 40, abs=1e-9)
+
+
+TWO_WAYS = "Wo 1r Wb Wg 9o 5g 10o 5r 10g 9g"
+GREEN = "2g 4o 3r 4r 8g 5g 5o 10b 6b 6o"
+
+
+def test_phase_8_with_one_roll_left_is_the_mean_over_the_reroll() -> None:
+    """Six red dice lie there, and all that remains is to look at every way in which the others can fall."""
+    table = parse_dice("Wr Wb 3r 2o 5r 8o 7r 9r 7r 9g")
+    dice = assign(table)
+    advice = advise(PHASES[7], table, 1, dice=dice)
+    assert len(advice.keep) >= 5
+    outcomes = []
+    for sides in product(*(dice[index].faces for index in advice.reroll)):
+        after = dict(enumerate(table)) | dict(zip(advice.reroll, sides, strict=True))
+        layout = best_layout(PHASES[7], list(after.values()))
+        outcomes.append(layout.score if layout else 0)
+    assert advice.note is None
+    assert advice.value == advice.points == pytest.approx(np.mean(outcomes), abs=1e-9)
+    assert advice.make == pytest.approx(np.mean(np.array(outcomes) > 0), abs=1e-9)
+
+
+def test_g10_typed_dice_that_fit_in_several_ways_are_answered_by_the_mean_over_them() -> None:
+    table = parse_dice(TWO_WAYS)
+    typed = advise(PHASES[7], table, 1, top=2000)
+    ways = {way: advise(PHASES[7], table, 1, top=2000, dice=way) for way in assignments(table)}
+    assert typed.note is not None
+    assert "2 ways" in typed.note
+    assert all(advice.note is None for advice in ways.values())
+    for choice in typed.choices[:20]:
+        shown = Counter(table[index] for index in choice.keep)
+        of_ways = [
+            next(c for c in advice.choices if Counter(table[index] for index in c.keep) == shown)
+            for advice in ways.values()
+        ]
+        assert choice.value == pytest.approx(np.mean([c.value for c in of_ways]), abs=1e-9)
+
+
+def test_phase_8_needs_every_colour() -> None:
+    with pytest.raises(UnreadableError, match="colour"):
+        advise(PHASES[7], parse_dice("10 9 8 7 6 5 1 2 3 W"), 1)
+
+
+def test_dice_that_do_not_show_the_faces_are_refused() -> None:
+    table = parse_dice(GREEN)
+    dice = assign(table)
+    with pytest.raises(ImpossibleDiceError, match="once"):
+        advise(PHASES[7], table, 1, dice=[*dice[:9], dice[0]])
+    with pytest.raises(ImpossibleDiceError, match=r"die [a-j] does not show"):
+        advise(PHASES[7], table, 1, dice=dice[::-1])
 
 
 @pytest.mark.parametrize("rolls_left", [-1, 3])
