@@ -31,12 +31,12 @@ def _bar(chance: float) -> str:
 
 
 def _rare(chance: float) -> str:
-    """Say a small chance.
+    """Say a chance that may be small, but is not none.
 
     >>> _rare(0.0123), _rare(0.00002)
-    ('1.23%', '1 in 50,000')
+    ('1.23%', '< 0.01%')
     """
-    return f"1 in {1 / chance:,.0f}" if 0 < chance < 0.0005 else f"{chance:.2%}"
+    return f"{chance:.2%}" if chance >= 0.00005 else "< 0.01%"
 
 
 def odds_table(phases: Sequence[PhaseOdds], width: int) -> RenderableType:
@@ -76,10 +76,10 @@ def players_table(game: SolvedGame) -> RenderableType:
     table = Table("", box=box.HORIZONTALS, padding=(0, 0, 0, 1), pad_edge=False, show_edge=False)
     for player in players:
         table.add_column(player.goal.value, justify="right", no_wrap=True)
-    table.add_row("expected score", *(f"{player.mean:.2f}" for player in players))
+    table.add_row("average score", *(f"{player.mean:.2f}" for player in players))
     table.add_row("give or take", *(f"{player.standard_deviation:.2f}" for player in players))
     for index, share in enumerate(QUANTILES):
-        table.add_row(f"{share:.0%} get at most", *(str(player.quantiles[index]) for player in players))
+        table.add_row(f"{share:.0%} up to", *(str(player.quantiles[index]) for player in players))
     table.add_row(f"over {CELEBRATED}", *(_rare(player.above_600) for player in players))
     table.add_row("turns", *(f"{sum(player.turns):.2f}" for player in players))
     title = (
