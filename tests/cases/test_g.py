@@ -26,7 +26,7 @@ def chi_square(seen: Counter[int | None], shares: dict[int | None, Fraction]) ->
 
 
 def test_g1_six_hundred_thousand_faces_fall_as_often_as_they_should() -> None:
-    """Five degrees of freedom for high dice and four for low: more than 25.7 and 23.5 come 1 time in 10,000."""
+    """Five degrees of freedom for high dice, four for low: over 25.7 or 23.5 comes 1 time in 10,000."""
     seen: dict[Kind, Counter[int | None]] = {Kind.HIGH: Counter(), Kind.LOW: Counter()}
     by_die: dict[int, Counter[Face]] = {die.number: Counter() for die in DICE}
     for seed in range(3000):
