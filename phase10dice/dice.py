@@ -211,7 +211,7 @@ def roll_dice(rng: Random, table: Sequence[Face] = (), keep: Collection[int] = (
     depend on which of the others are kept.
 
     >>> format_dice(roll_dice(Random(1)))
-    '1b Wo Wb 2o 7b 7g 8b 9r 5b 5b'
+    '1b Wo Wg 2o 7b 7g 8b 9r 5b 5b'
     """
     rolled = [die.roll(rng) for die in DICE]
     return tuple(table[index] if index in keep else face for index, face in enumerate(rolled))

@@ -18,6 +18,8 @@ __all__ = [
     "printable_path",
 ]
 
+_LONGEST_PATH = 4096
+
 
 class Phase10Error(ValueError):
     """Any fault this package reports."""
@@ -61,5 +63,5 @@ def printable(text: str, longest: int = 60) -> str:
 
 
 def printable_path(path: Path) -> str:
-    """Give *path* fit for a terminal, and all of it: a path that is cut cannot be opened."""
-    return printable(str(path), 500)
+    """Give the name of a file fit for a terminal, in its full length."""
+    return printable(str(path), _LONGEST_PATH)

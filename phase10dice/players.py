@@ -77,7 +77,7 @@ def starting_order(players: int, rng: Random) -> tuple[tuple[int, ...], tuple[tu
 
     >>> order, rolls = starting_order(3, Random(5))
     >>> order, [[roll.number for roll in group] for group in rolls]
-    ((1, 0, 2), [[8, 9, 8], [10, 9]])
+    ((1, 2, 0), [[8, 9, 9], [10, 9]])
     """
     die = next(die for die in DICE if die.kind is Kind.HIGH)
     groups: list[tuple[StartRoll, ...]] = []

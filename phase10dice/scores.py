@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
+from pkgutil import get_data
 
 from phase10dice.dice import DICE, Color, Face, Kind
 from phase10dice.errors import IllegalMoveError
@@ -60,16 +61,13 @@ def score_counts(phase: Phase, house_rules: HouseRules = NO_HOUSE_RULES) -> dict
     >>> score_counts(PHASES[3])[49], 48 in score_counts(PHASES[3])
     (35, False)
     """
-    # Loaded here, as it takes longer than all the rest of this package and most commands do without.
-    from importlib.resources import files
-
     key = (
         f"{phase.number}*"
         if phase.needs_colors and HouseRule.ANY_COLOR_WILDS in house_rules
         else str(phase.number)
     )
-    lines = files("phase10dice").joinpath("counts.txt").read_text("utf-8").splitlines()
-    rows = (line.split() for line in lines if line and not line.startswith("#"))
+    data = get_data("phase10dice", "counts.txt") or b""
+    rows = (line.split() for line in data.decode().splitlines() if line and not line.startswith("#"))
     return {int(score): int(count) for phase_key, score, count in rows if phase_key == key}
 
 

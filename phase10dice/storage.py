@@ -1,8 +1,8 @@
 """Records on the disk: found, read, begun, and added to event by event.
 
-A record is saved by appending one line and flushing it to the disk, so a kill at any moment leaves the old
-state or the new one. If a line was cut off all the same, by a full disk or a power failure, it is noticed
-when the record is next read and set aside. While a record is open for writing its file is locked.
+A record is saved by appending one line, so a kill at any moment leaves the old state or the new one. If a
+line was cut off all the same, by a full disk or a power failure, it is noticed when the record is next read
+and set aside. While a record is open for writing its file is locked.
 """
 
 import contextlib
@@ -107,8 +107,6 @@ class Journal:
 
         The file appears whole, with its header and locked. Raises `RecordError` if it cannot be written.
         """
-        import tempfile
-
         line = f"{encode_header(header)}\n".encode()
         with _reported(path, "cannot begin a game in"):
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -117,7 +115,8 @@ class Journal:
                 raise RecordError(
                     f"{printable_path(path)} is there already: name another file for a new game"
                 )
-            file, temporary = tempfile.mkstemp(prefix=".", suffix=".tmp", dir=path.parent)
+            temporary = path.with_name(f".{path.name}.{os.urandom(4).hex()}.tmp")
+            file = os.open(temporary, os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_EXCL, 0o666)
             try:
                 _lock(file, path)
                 _write(file, line)
@@ -153,7 +152,7 @@ class Journal:
         return cls(reading.record, path, file, reading.torn)
 
     def add(self, event: Event) -> None:
-        """Let *event* happen and save it.
+        """Let *event* happen and save it; a kill does no harm to it then, for a power failure see `sync`.
 
         Raises a `Phase10Error`, with nothing changed, if it cannot happen, and `RecordError` if it cannot be
         saved; then the file is as it was before.
@@ -170,6 +169,15 @@ class Journal:
                     os.ftruncate(self._file, size)
                 raise
 
+    def sync(self) -> None:
+        """See what was saved onto the disk itself, so that it outlasts a power failure; takes milliseconds.
+
+        Raises `RecordError` if the disk fails. Closing does it as well.
+        """
+        if self._file is not None and self.path is not None:
+            with _reported(self.path, "cannot write to"):
+                os.fsync(self._file)
+
     def __enter__(self) -> Self:
         """Give the journal itself."""
         return self
@@ -183,8 +191,11 @@ class Journal:
     def close(self) -> None:
         """Close the file, which unlocks it; nothing more can be added."""
         if self._file is not None:
-            os.close(self._file)
-            self._file = None
+            try:
+                self.sync()
+            finally:
+                os.close(self._file)
+                self._file = None
 
 
 @contextlib.contextmanager
@@ -238,13 +249,12 @@ def _is_json(line: bytes) -> bool:
 
 
 def _write(file: int, data: bytes) -> None:
-    """Write all of *data* and see it onto the disk."""
+    """Write all of *data*."""
     while data:
         data = data[os.write(file, data) :]
-    os.fsync(file)
 
 
-def _publish(temporary: str, path: Path, is_taken: bool) -> None:
+def _publish(temporary: Path, path: Path, is_taken: bool) -> None:
     """Give a finished file its name in one step, never over a game that somebody else began meanwhile."""
     if is_taken:
         os.replace(temporary, path)

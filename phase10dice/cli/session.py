@@ -3,15 +3,14 @@
 import contextlib
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from shlex import quote
-from shutil import get_terminal_size
-from textwrap import fill
 
 import click
 
-from phase10dice.cli.common import ask, echo_json, is_interactive
+from phase10dice.cli.common import ask, echo_json, is_interactive, print_rich
 from phase10dice.cli.show import print_pad, report
+from phase10dice.dice import Die, Face
 from phase10dice.draw.sentences import event_sentences, result_sentences
 from phase10dice.entries import Command
 from phase10dice.errors import Phase10Error, RecordError, UnreadableError, printable_path
@@ -63,7 +62,12 @@ class Session(ABC):
 
     def _wrapped(self, sentence: str) -> str:
         """Break a sentence into lines where somebody reads it at a terminal."""
-        return fill(sentence, max(get_terminal_size().columns - 1, 10)) if self.asks else sentence
+        if not self.asks:
+            return sentence
+        from shutil import get_terminal_size
+        from textwrap import fill
+
+        return fill(sentence, max(get_terminal_size().columns - 1, 10))
 
     def confirm(self, question: str) -> bool:
         """Ask for a yes, where somebody can be asked; a pipe means what it says, and Ctrl-D says no."""
@@ -85,9 +89,22 @@ class Session(ABC):
         """Let *event* happen, save it and say what it did."""
         before = self.game
         self.journal.add(event)
+        if self.asks:
+            self.journal.sync()
         self.say(*event_sentences(before, event, self.game))
         if self.game.status is Status.FINISHED and before.status is not Status.FINISHED:
             self.say(*result_sentences(self.game))
+
+    def hint(
+        self, faces: Sequence[Face], rolls_left: int, dice: Sequence[Die] | None = None
+    ) -> tuple[int, ...]:
+        """Say which of ten dice to keep; give their positions."""
+        from phase10dice.draw.advice import draw_advice
+        from phase10dice.solver.hints import hint
+
+        advice, *others = hint(self.game, faces, rolls_left, dice=dice)
+        print_rich(draw_advice(advice, others), err=self.as_json)
+        return advice.keep
 
     def show(self) -> None:
         """Show how the game stands."""

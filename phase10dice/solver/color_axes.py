@@ -1,0 +1,86 @@
+"""Tables with an axis for each die: taking a die's roll, and undoing it.
+
+All of it is plain adding along one axis. Matrix products would be as short, but the threads that they start
+wait for each other whenever the machine has other work to do.
+"""
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+
+from phase10dice.solver.payoff import FloatArray, IntArray
+
+__all__ = ["join_faces", "rolled_or_kept", "with_rolled", "with_rolls", "without_rolled"]
+
+
+def _split(table: FloatArray, axis: int) -> FloatArray:
+    """View *table* with three axes: those before *axis*, it, and those after it."""
+    shape = table.shape
+    return table.reshape(math.prod(shape[:axis]), shape[axis], math.prod(shape[axis + 1 :]))
+
+
+def with_rolled(table: FloatArray, axis: int, chances: FloatArray) -> FloatArray:
+    """Add the state "to be rolled" to *axis*, after all others: the mean over them, each with its chance.
+
+    >>> with_rolled(np.array([[1.0, 5.0]]), 1, np.array([0.75, 0.25]))
+    array([[1., 5., 2.]])
+    """
+    parts = _split(table, axis)
+    longer = np.empty((parts.shape[0], len(chances) + 1, parts.shape[2]))
+    longer[:, :-1] = parts
+    np.multiply(parts[:, 0], chances[0], out=longer[:, -1])
+    for state, chance in enumerate(chances[1:], start=1):
+        longer[:, -1] += parts[:, state] * chance
+    return longer.reshape(*table.shape[:axis], len(chances) + 1, *table.shape[axis + 1 :])
+
+
+def rolled_or_kept(table: FloatArray, axis: int, chances: FloatArray, kept: int) -> FloatArray:
+    """Reduce *axis* to two states: rolled, which is the mean, and kept, which is the state *kept*.
+
+    >>> rolled_or_kept(np.array([1.0, 5.0]), 0, np.array([0.75, 0.25]), 1)
+    array([2., 5.])
+    """
+    parts = _split(table, axis)
+    two = np.empty((parts.shape[0], 2, parts.shape[2]))
+    two[:, 1] = parts[:, kept]
+    np.multiply(parts[:, 0], chances[0], out=two[:, 0])
+    for state, chance in enumerate(chances[1:], start=1):
+        two[:, 0] += parts[:, state] * chance
+    return two.reshape(*table.shape[:axis], 2, *table.shape[axis + 1 :])
+
+
+def without_rolled(weights: FloatArray, axis: int, chances: FloatArray) -> FloatArray:
+    """Spread the weight of "to be rolled" over the other states of *axis*: `with_rolled` run backwards.
+
+    >>> without_rolled(np.array([1.0, 5.0, 2.0]), 0, np.array([0.75, 0.25]))
+    array([2.5, 5.5])
+    """
+    parts = _split(weights, axis)
+    shorter = parts[:, :-1] + parts[:, -1:] * chances[:, None]
+    return shorter.reshape(*weights.shape[:axis], len(chances), *weights.shape[axis + 1 :])
+
+
+def with_rolls(table: FloatArray, dice: int, faces: int) -> FloatArray:
+    """Add "to be rolled" for each of the first *dice* dice, whose rolls are numbered along the first axis.
+
+    Shape (faces ** dice, n) becomes ((faces + 1) ** dice, n).
+    """
+    other = table.shape[1]
+    table = table.reshape(*(faces,) * dice, other)
+    for axis in range(dice):
+        table = with_rolled(table, axis, np.full(faces, 1 / faces))
+    return table.reshape(-1, other)
+
+
+def join_faces(table: FloatArray, axis: int, states: Sequence[int] | IntArray) -> FloatArray:
+    """Add up the faces along *axis* that are in the same one of *states*, numbered from 0.
+
+    >>> join_faces(np.array([1.0, 2.0, 4.0]), 0, [1, 0, 1])
+    array([2., 5.])
+    """
+    parts = _split(table, axis)
+    joined = np.zeros((parts.shape[0], max(states) + 1, parts.shape[2]))
+    for face, state in enumerate(states):
+        joined[:, state] += parts[:, face]
+    return joined.reshape(*table.shape[:axis], -1, *table.shape[axis + 1 :])

@@ -1,0 +1,264 @@
+"""Families of keeps: the ones among which the best keep of Phase 8 is found.
+
+A roll has 1,024 keeps, and 6**10 rolls times that is too much to go through. A family leaves most of them out by
+telling apart, die by die, only some of the faces that may be kept. Three kinds are enough:
+
+* `one_color`: the high dice kept all show one colour, the low dice are any. For a worth that never makes a made
+  phase worse than a miss the best keep is always one of these.
+* `blocking`: at least four dice are kept that show one colour, and others that do not show it are kept as well,
+  so that they cannot turn up in it. Pays only where a made phase may be worth less than a miss. With four
+  dice of one colour kept no other can reach seven, so it is all the same what those others show.
+* `wilds_first`: any high dice, and of the low dice only wilds. Pays only with any-colour wilds, where two colours
+  may both be close to seven.
+
+Tables over a family have two axes: what happens to the high dice, and what happens to the low dice, numbered as
+in `color_faces` with the states of this family for digits.
+"""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+
+import numpy as np
+
+from phase10dice.dice import DICE
+from phase10dice.solver.color_faces import (
+    FACES,
+    HIGH,
+    LOW,
+    NEED,
+    ColorFaces,
+    all_colors,
+    number_of,
+    outer_sum,
+)
+from phase10dice.solver.payoff import BoolArray, FloatArray, IntArray
+
+__all__ = ["DieStates", "KeepFamily", "anything", "blocking", "one_color", "pure", "wilds_first"]
+
+
+@dataclass(frozen=True, eq=False)
+class DieStates:
+    """What a family tells apart in one die.
+
+    `kept` lists the kept states: the faces that each stands for. If `loose` is true some faces are in none
+    of them, and a die that shows one of those must be rolled. In a keep a die's state is one of the kept
+    ones, or the last, "to be rolled"; in a roll it is one of the kept ones, after a first state "must be
+    rolled" if there is one. `faces` are those that a roll can show: all six, or just one if the die is not
+    among the dice that are rolled.
+    """
+
+    die: int
+    kept: tuple[tuple[int, ...], ...]
+    faces: tuple[int, ...] = tuple(range(FACES))
+
+    @cached_property
+    def loose(self) -> bool:
+        """Whether some face of the die cannot be kept."""
+        return bool({*self.faces}.difference(*self.kept))
+
+    @cached_property
+    def in_roll(self) -> IntArray:
+        """The state in a roll, for each of `faces`."""
+        state_of = {face: state for state, group in enumerate(self.kept, start=int(self.loose)) for face in group}
+        return np.array([state_of.get(face, 0) for face in self.faces])
+
+    @property
+    def keep_sides(self) -> int:
+        """How many states the die has in a keep."""
+        return len(self.kept) + 1
+
+    @property
+    def roll_sides(self) -> int:
+        """How many states the die has in a roll."""
+        return len(self.kept) + self.loose
+
+    @cached_property
+    def chances(self) -> FloatArray:
+        """The chance of each face in the roll to come by the state in a keep, shape (`keep_sides`, 6)."""
+        table = np.full((self.keep_sides, FACES), 1 / FACES)
+        for row, faces in zip(table, self.kept, strict=False):
+            row[:] = 0.0
+            row[list(faces)] = 1 / len(faces)
+        return table
+
+    @property
+    def first_faces(self) -> IntArray:
+        """One face for each state in a keep, the first of those that it stands for; 6 for "to be rolled"."""
+        return np.array([*(faces[0] for faces in self.kept), FACES])
+
+    def wild(self) -> FloatArray:
+        """Give the chance that the die is wild after the roll to come, by the state in a keep."""
+        is_wild = np.array([face.is_wild for face in DICE[self.die].faces])
+        return np.asarray(self.chances @ is_wild)
+
+
+@cache
+def _showing(states: DieStates, face: int) -> DieStates:
+    """Give the same for a die that lies there and shows *face*."""
+    return DieStates(states.die, tuple(group for group in states.kept if face in group), (face,))
+
+
+@cache
+def _color_state(states: DieStates, faces: ColorFaces) -> IntArray:
+    """Give what one colour makes of each state in a keep, "to be rolled" last.
+
+    A state of several faces counts for a colour only if all of them do, and alike.
+    """
+    seen = [min(int(faces.state[states.die, face]) for face in kept) for kept in states.kept]
+    return np.array([*seen, faces.sides[states.die]])
+
+
+@dataclass(frozen=True, eq=False)
+class KeepFamily:
+    """A family of keeps, by the states of the ten dice.
+
+    `colors` is how the colours see the dice. `own` is the one that the family is about, if it is about one,
+    and `least_own` how many dice that show it, and no other, its keeps must have.
+    """
+
+    dice: tuple[DieStates, ...]
+    colors: tuple[ColorFaces, ...]
+    own: ColorFaces | None = None
+    least_own: int = 0
+
+    def showing(self, shown: Mapping[int, int]) -> "KeepFamily":
+        """Give the same for rolls in which some dice show known faces: *shown* has the face by the die."""
+        dice = tuple(_showing(s, shown[die]) if die in shown else s for die, s in enumerate(self.dice))
+        return replace(self, dice=dice)
+
+    @property
+    def keep_sides(self) -> tuple[int, ...]:
+        """How many states each die has in a keep."""
+        return tuple(states.keep_sides for states in self.dice)
+
+    @property
+    def roll_sides(self) -> tuple[int, ...]:
+        """How many states each die has in a roll."""
+        return tuple(states.roll_sides for states in self.dice)
+
+    @property
+    def size(self) -> int:
+        """How many keeps the family has."""
+        return math.prod(self.keep_sides)
+
+    def _each(self, dice: range) -> list[DieStates]:
+        return [self.dice[die] for die in dice]
+
+    def rows(self, dice: range) -> IntArray:
+        """Number the states of *dice*, `LOW` or `HIGH`, in each roll that they can show."""
+        each = self._each(dice)
+        return number_of([s.in_roll for s in each], tuple(s.roll_sides for s in each))
+
+    @cached_property
+    def scores(self) -> IntArray:
+        """The score in the family's colour, or `MISS`, for the rolls that it tells apart: a row each for `HIGH`."""
+        assert self.own is not None
+        table = self.own.scores.reshape(-1, math.prod(self.own.sides[len(LOW) :]))
+        return table[self._own_states(LOW), self._own_states(HIGH)[:, None]]
+
+    def _own_states(self, dice: range) -> IntArray:
+        """Number what *dice* are to the family's colour, in each of the rolls that `rows` tells apart."""
+        assert self.own is not None
+        digits = []
+        for states in self._each(dice):
+            first = [int(np.argmax(states.in_roll == state)) for state in range(states.roll_sides)]
+            digits.append(self.own.state[states.die, np.array(states.faces)[first]])
+        return number_of(digits, tuple(self.own.sides[die] for die in dice))
+
+    def shown(self, dice: range) -> IntArray:
+        """Count the dice that show the family's colour, in each roll that *dice* can show."""
+        assert self.own is not None
+        own = self.own.state
+        return outer_sum([np.minimum(own[s.die, list(s.faces)], 1) for s in self._each(dice)]).ravel()
+
+    @cached_property
+    def places(self) -> tuple[tuple[IntArray, IntArray], ...]:
+        """What each keep of the high dice, and of the low dice, is to each colour.
+
+        Numbers of states, "to be rolled" as a die's last one.
+        """
+        return tuple((self._place(HIGH, faces), self._place(LOW, faces)) for faces in self.colors)
+
+    def _place(self, dice: range, faces: ColorFaces) -> IntArray:
+        sides = tuple(faces.sides[die] + 1 for die in dice)
+        return number_of([_color_state(states, faces) for states in self._each(dice)], sides)
+
+    def kept(self, dice: range) -> IntArray:
+        """Count the dice kept in each keep of *dice*."""
+        return outer_sum([np.minimum(FACES - s.first_faces, 1) for s in self._each(dice)]).ravel()
+
+    @cached_property
+    def allowed(self) -> BoolArray | None:
+        """Which keeps have `least_own` dice, by the keeps of the high and of the low dice."""
+        if self.own is None or not self.least_own:
+            return None
+        counts = []
+        for dice in (HIGH, LOW):
+            shown = [np.append(self.own.is_own(die), 0)[_color_state(self.dice[die], self.own)] for die in dice]
+            counts.append(outer_sum(shown).ravel())
+        return counts[0][:, None] + counts[1] >= self.least_own
+
+    def faces(self, dice: range) -> IntArray:
+        """Number the faces of each keep of *dice*, 7 for a digit; a state of several by its first."""
+        return number_of([states.first_faces for states in self._each(dice)], (FACES + 1,) * len(dice))
+
+    @cached_property
+    def wild(self) -> FloatArray:
+        """The chance that all low dice are wild in the end, for each keep of them."""
+        chance = np.ones(1)
+        for states in self._each(LOW):
+            chance = np.multiply.outer(chance, states.wild()).ravel()
+        return chance
+
+
+def _same(die: int, faces: ColorFaces, first: int) -> DieStates:
+    """Tell apart what one colour tells apart, from its state *first* on."""
+    alike = [np.flatnonzero(faces.state[die] == state) for state in range(first, faces.sides[die])]
+    return DieStates(die, tuple(tuple(map(int, group)) for group in alike))
+
+
+def _any(die: int) -> DieStates:
+    """Tell all faces apart."""
+    return DieStates(die, tuple((face,) for face in range(FACES)))
+
+
+@cache
+def one_color(color: int, any_color_wilds: bool) -> KeepFamily:
+    """Keeps whose high dice all show colour number *color*."""
+    colors = all_colors(any_color_wilds)
+    return KeepFamily(
+        (*map(_any, LOW), *(_same(die, colors[color], 1) for die in HIGH)), colors, colors[color]
+    )
+
+
+@cache
+def pure(color: int, any_color_wilds: bool) -> KeepFamily:
+    """Keeps whose dice all show colour number *color*: fewer than `one_color`, and quicker."""
+    colors = all_colors(any_color_wilds)
+    return KeepFamily(tuple(_same(die, colors[color], 1) for die in (*LOW, *HIGH)), colors, colors[color])
+
+
+@cache
+def blocking(color: int, any_color_wilds: bool, least_own: int = len(DICE) - NEED + 1) -> KeepFamily:
+    """Keeps with *least_own* dice, four, that show colour number *color*, and any others that do not.
+
+    With fewer than four the values are not exact: the other dice are taken to be of no colour at all.
+    """
+    colors = all_colors(any_color_wilds)
+    dice = tuple(_same(die, colors[color], 0) for die in (*LOW, *HIGH))
+    return KeepFamily(dice, colors, colors[color], least_own)
+
+
+@cache
+def anything(any_color_wilds: bool) -> KeepFamily:
+    """All keeps there are: small enough only where most of the dice lie there."""
+    return KeepFamily(tuple(_any(die) for die in (*LOW, *HIGH)), all_colors(any_color_wilds))
+
+
+@cache
+def wilds_first() -> KeepFamily:
+    """Keeps of any high dice, and of the low dice only wilds, for the rule of any-colour wilds."""
+    low = (DieStates(die, (tuple(i for i, face in enumerate(DICE[die].faces) if face.is_wild),)) for die in LOW)
+    return KeepFamily((*low, *map(_any, HIGH)), all_colors(True))

@@ -1,0 +1,104 @@
+"""Phase 8 played many times at once, by the best keeps that `ColorTurn` finds."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from phase10dice.dice import DICE
+from phase10dice.phases import NO_HOUSE_RULES, HouseRules
+from phase10dice.solver.color_best import TIE, Offer
+from phase10dice.solver.color_faces import FACES, HIGH, LOW, ColorFaces, all_colors, number_of, outer_sum
+from phase10dice.solver.color_families import KeepFamily
+from phase10dice.solver.color_keeps import LastRoll
+from phase10dice.solver.color_turn import TwoRolls, last_offers, offers_of
+from phase10dice.solver.payoff import MISS, IntArray, Payoff
+
+__all__ = ["ColorPlayer"]
+
+_ALL_KEPT = (1 << len(DICE)) - 1
+
+
+class ColorPlayer:
+    """Plays the phase of one colour by the best keeps for a payoff."""
+
+    def __init__(self, payoff: Payoff, house_rules: HouseRules = NO_HOUSE_RULES) -> None:
+        """Find the best keeps; takes a second or two."""
+        last = LastRoll(payoff.by_outcome, house_rules)
+        two = TwoRolls(last)
+        first_offers = offers_of(two.families, two.values, last.worth, choices=True)
+        self._keepers = _Keeper(first_offers), _Keeper(last_offers(last, choices=True))
+        self._scorers = [_Scorer(faces) for faces in all_colors(last.any_color_wilds)]
+        # What no colour has made, and a score that is declined, is a miss.
+        self._outcome = np.append(np.where(payoff.declined, MISS, np.arange(MISS)), MISS)
+
+    def play(self, count: int, rng: np.random.Generator) -> IntArray:
+        """Play *count* turns and give the outcome of each: its score, or 65 for a miss."""
+        table = rng.integers(FACES, size=(len(DICE), count))
+        for keeper in self._keepers:
+            kept = keeper.keep(*_rolls(table))
+            rolled = rng.integers(FACES, size=table.shape)
+            is_kept = kept >> np.arange(len(DICE))[:, None] & 1
+            table = np.where(is_kept, table, rolled)
+        best = np.max([scorer.points(*_rolls(table)) for scorer in self._scorers], axis=0)
+        outcomes: IntArray = self._outcome[best]
+        return outcomes
+
+
+def _rolls(table: IntArray) -> tuple[IntArray, IntArray]:
+    """Number the rolls of the high and of the low dice; *table* has a row for each die."""
+    high, low = (
+        np.ravel_multi_index(tuple(table[die] for die in dice), (FACES,) * len(dice)) for dice in (HIGH, LOW)
+    )
+    return high, low
+
+
+class _Keeper:
+    """Chooses among offers for many rolls: what is kept is told by ten bits, die 1 the lowest."""
+
+    def __init__(self, offers: Sequence[Offer]) -> None:
+        """Turn the choices of *offers*, which must have them, into bits."""
+        self._offers = offers
+        self._kept = [_kept_by_choice(offer) for offer in offers]
+
+    def keep(self, high: IntArray, low: IntArray) -> IntArray:
+        """Give the bits for the rolls with these numbers; of offers that tie the first wins."""
+        kept = np.zeros(len(high), np.int64)
+        best = np.full(len(high), -np.inf)
+        for offer, bits in zip(self._offers, self._kept, strict=True):
+            where = offer.rows[high], low if offer.columns is None else offer.columns[low]
+            worth = offer.worth[where]
+            better = worth > best + TIE
+            kept = np.where(better, bits[where], kept)
+            best = np.where(better, worth, best)
+        return kept
+
+
+def _kept_by_choice(offer: Offer) -> IntArray:
+    """Give the bits for each choice of *offer*; to stop, its last choice counted from the end, keeps all."""
+    bits = np.concatenate([*map(_kept_bits, offer.families), np.array([_ALL_KEPT])])
+    kept: IntArray = bits[offer.choice]
+    return kept
+
+
+def _kept_bits(family: KeepFamily) -> IntArray:
+    """Give the bits for each keep of *family*."""
+    return outer_sum(
+        [np.where(family.dice[die].first_faces < FACES, 1 << die, 0) for die in (*HIGH, *LOW)]
+    ).ravel()
+
+
+class _Scorer:
+    """Scores many rolls in one colour."""
+
+    def __init__(self, faces: ColorFaces) -> None:
+        """Number the states of the dice by their rolls."""
+        self._high, self._low = (
+            number_of([faces.state[die] for die in dice], tuple(faces.sides[die] for die in dice))
+            for dice in (HIGH, LOW)
+        )
+        self._points = np.where(faces.scores == MISS, -1, faces.scores).reshape(self._low.max() + 1, -1)
+
+    def points(self, high: IntArray, low: IntArray) -> IntArray:
+        """Give the points, or -1, for the rolls with these numbers."""
+        points: IntArray = self._points[self._low[low], self._high[high]]
+        return points

@@ -1,0 +1,162 @@
+"""Phase 8: what the keeps of the dice on the table are worth, with one roll left and with two.
+
+With one roll left all 1,024 keeps are worked out at once. With two, the worth of a keep is the mean, over the
+rolls to come, of the best worth with one roll left. Where four or more dice are kept that is done on the spot,
+over at most 46,656 rolls and over families of keeps that shrink to what the kept dice leave open; smaller keeps
+ship as tables. Not all of the 848 larger keeps are worked out in full: a bound, and then an estimate that in
+most cases is exact, say which of them can be among the best.
+"""
+
+from collections.abc import Sequence
+from functools import cached_property
+import numpy as np
+from numpy.typing import ArrayLike
+
+from phase10dice.dice import DICE, Color
+from phase10dice.phases import HouseRules
+from phase10dice.solver.color_axes import rolled_or_kept
+from phase10dice.solver.color_best import Offer, best_of_family, winners, with_stop
+from phase10dice.solver.color_faces import FACES, HIGH, LOW
+from phase10dice.solver.color_families import blocking, pure
+from phase10dice.solver.color_keeps import LastRoll
+from phase10dice.solver.color_small import SMALL, SmallKeeps
+from phase10dice.solver.color_turn import is_feared, last_offers, worth_of_choices
+from phase10dice.solver.payoff import SCORES, FloatArray, Payoff
+
+__all__ = ["KeepWorths"]
+
+_ALL = slice(None)
+
+_BASES = 8
+"""How many levels the bound is tried with."""
+
+_DOUBT = 1e-4
+"""How much more than its estimate a keep may be worth, as a part of what the payoffs span."""
+
+Roll = tuple[int, ...]
+"""The number of each die's face, die 1 to die 10."""
+
+
+class KeepWorths:
+    """What keeps are worth for one payoff and one set of house rules.
+
+    The payoff must be so much for each point and so much for making the phase, as that of every goal is in Phase 8;
+    `ValueError` is raised otherwise. Worths come in threes, shape (..., 3): the payoff, the points and the
+    chance to make the phase, all with best play for the payoff. *small* has the small keeps with two rolls
+    left; if it is not given, it is worked out when first needed, in several seconds.
+    """
+
+    def __init__(self, payoff: Payoff, house_rules: HouseRules, small: SmallKeeps | None = None) -> None:
+        """Note the payoff; tables are worked out when first asked for."""
+        self._payoff, self._house_rules, self._given = payoff, house_rules, small
+        self._miss = float(payoff.miss)
+        self._slope = _slope(payoff)
+        self._last = LastRoll(payoff.by_outcome, house_rules)
+        worth = payoff.points_by_outcome if self._slope[0] == 0 else payoff.made_by_outcome
+        self._other = LastRoll(worth, house_rules)
+
+    def with_one_roll(self, roll: Roll) -> FloatArray:
+        """Give the worths of every keep of *roll* with one roll left, shape (2,) * 10 + (3,): 1 for kept."""
+        return self._worths(self._last.of_roll(roll), self._other.of_roll(roll))
+
+    def with_two_rolls(self, roll: Roll, kept: Sequence[int]) -> FloatArray:
+        """Give the worths, shape (3,), of keeping the dice *kept* of *roll* with two rolls left.
+
+        Takes milliseconds, once the tables are there.
+        """
+        if len(kept) <= SMALL:
+            points, make = self._small.of(roll, kept)
+            point, phase = self._slope
+            return np.array([self._miss + point * points + phase * make, points, make])
+        offers = last_offers(self._last, shown={die: roll[die] for die in kept}, choices=True)
+        best, wins = winners(offers, _ALL)
+        means = []
+        for last in (self._last, self._other):
+            worths = (offer.spread(worth_of_choices(offer, last), _ALL) for offer in offers)
+            total = sum(np.vdot(worth, won) for worth, won in zip(worths, wins, strict=True))
+            means.append(total / best.size)
+        return self._worths(*means)
+
+    def with_stop(self, roll: Roll, _kept: Sequence[int] = ()) -> FloatArray:
+        """Give the worths, shape (3,), of stopping with *roll* on the table."""
+        return np.asarray(self.with_one_roll(roll)[(1,) * len(DICE)])
+
+    def estimate(self, roll: Roll, kept: Sequence[int]) -> float:
+        """Estimate the payoff of a keep with two rolls left, in a tenth of the time."""
+        best = None
+        for offer in self._rough:
+            assert offer.columns is not None
+            rows, columns = (
+                index.reshape((FACES,) * len(dice))[tuple(roll[die] if die in kept else _ALL for die in dice)]
+                for index, dice in ((offer.rows, HIGH), (offer.columns, LOW))
+            )
+            worth = offer.worth[:, columns.ravel()][rows.ravel()]
+            best = worth if best is None else np.maximum(best, worth, out=best)
+        assert best is not None
+        return float(best.mean())
+
+    def bounds(self, roll: Roll) -> FloatArray:
+        """Bound the estimates of all keeps of *roll* from above, shape (2,) * 10: 1 for a die that is kept.
+
+        The best of some numbers is at most a base, whatever it is, plus what each of them is above it.
+        """
+        top = max(float(offer.worth.max()) for offer in self._rough)
+        bases = np.linspace(self._miss, top, _BASES, endpoint=False)
+        total = bases.reshape(-1, *(1,) * len(DICE))
+        for offer in self._rough:
+            over = np.maximum(offer.worth.ravel() - bases[:, None], 0.0)
+            total = total + _expected(offer, over, roll)
+        return np.asarray(total.min(0))
+
+    @property
+    def doubt(self) -> float:
+        """How much more than its estimate a keep may be worth, in the unit of the payoff."""
+        return _DOUBT * float(np.ptp(self._last.worth))
+
+    def _worths(self, value: ArrayLike, other: ArrayLike) -> FloatArray:
+        """Add to the payoff and the one figure that was worked out with it the figure that follows from them."""
+        point, phase = self._slope
+        value, other = np.asarray(value), np.asarray(other)
+        if point:
+            return np.stack([value, (value - self._miss - phase * other) / point, other], -1)
+        return np.stack([value, other, (value - self._miss) / phase], -1)
+
+    @cached_property
+    def _small(self) -> SmallKeeps:
+        return self._given or SmallKeeps.solve(self._payoff, self._house_rules)
+
+    @cached_property
+    def _rough(self) -> list[Offer]:
+        """What small families offer, for estimates; exact where a made phase is never feared."""
+        last = self._last
+        families = [
+            blocking(color, last.any_color_wilds, 0) if is_feared(last.worth) else pure(color, last.any_color_wilds)
+            for color in range(len(Color))
+        ]
+        return [with_stop(best_of_family(family, last.values(family)), last.worth) for family in families]
+
+
+def _slope(payoff: Payoff) -> tuple[float, float]:
+    """Tell what a point and a made phase are worth above a miss."""
+    accepted = np.flatnonzero(~payoff.declined)[[0, -1]]
+    point = float(np.diff(payoff.made[accepted])[0] / np.diff(accepted)[0])
+    phase = float(payoff.made[accepted[0]] - point * accepted[0] - payoff.miss)
+    linear = payoff.miss + point * payoff.points_by_outcome + phase * payoff.made_by_outcome
+    if not np.allclose(payoff.by_outcome, linear, rtol=0, atol=1e-9):
+        raise ValueError("the payoff must be so much a point and so much for making the phase")
+    return point, phase
+
+
+def _expected(offer: Offer, tables: FloatArray, roll: Roll) -> FloatArray:
+    """Take the mean of some *tables* over the roll to come, for each keep of *roll*.
+
+    *tables* has a row for each, laid out as the offer's worth. The answer has an axis of 2 for each die instead
+    of the columns: 1 for a die that is kept.
+    """
+    dice = offer.families[0].dice
+    tables = tables.reshape(-1, *(dice[die].roll_sides for die in (*HIGH, *LOW)))
+    for axis, die in enumerate((*HIGH, *LOW), start=1):
+        states = dice[die]
+        chances = np.bincount(states.in_roll, minlength=states.roll_sides) / FACES
+        tables = rolled_or_kept(tables, axis, chances, int(states.in_roll[roll[die]]))
+    return np.moveaxis(tables, range(1, 1 + len(HIGH)), range(1 + len(LOW), 1 + len(DICE)))

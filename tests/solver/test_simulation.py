@@ -1,0 +1,90 @@
+"""Turns and games played many times over, against what was promised for them."""
+
+import numpy as np
+import pytest
+
+from phase10dice.phases import NO_HOUSE_RULES, PHASES, HouseRule, HouseRules, Phase
+from phase10dice.solver.color_player import ColorPlayer
+from phase10dice.solver.color_turn import ColorTurn
+from phase10dice.solver.distribution import play_alike, play_out
+from phase10dice.solver.goals import Goal
+from phase10dice.solver.numbers import NumberTurn, number_turn
+from phase10dice.solver.payoff import SCORES, Payoff
+from phase10dice.solver.simulation import NumberPlayer, TurnPlayer, play_solitaire
+from phase10dice.solver.solved import QUANTILES, solved_game
+from tests.solver.test_solitaire_brute import GAMES, SmallGame
+
+TIMES = 200_000
+NUMBER_PHASES = [phase for phase in PHASES if not phase.needs_colors]
+PAYOFFS = (
+    Payoff.points(),
+    Payoff.make(),
+    Payoff.game(190 + Payoff.points().made, 214.5),
+    Payoff.game(190 + Payoff.points().made, 214.5).optional(),
+)
+NAMES = ("points", "make", "game", "game, optional-score")
+
+
+def players_for(payoff: Payoff) -> list[TurnPlayer]:
+    """Set up somebody who plays every turn of a solitaire game for the same payoff."""
+    return [
+        ColorPlayer(payoff)
+        if phase.needs_colors
+        else NumberPlayer(number_turn(phase), number_turn(phase).plan(payoff))
+        for phase in PHASES
+    ]
+
+
+def assert_mean(sample: np.ndarray, promised: float) -> None:
+    """Check the mean of *sample* to within four standard errors."""
+    error = sample.std() / len(sample) ** 0.5
+    assert abs(sample.mean() - promised) < 4 * error
+
+
+@pytest.mark.parametrize("payoff", PAYOFFS, ids=NAMES)
+@pytest.mark.parametrize("phase", NUMBER_PHASES, ids=lambda phase: f"phase {phase.number}")
+def test_many_turns_come_to_the_promised_mean(phase: Phase, payoff: Payoff) -> None:
+    turn = number_turn(phase)
+    plan = turn.plan(payoff)
+    outcomes = NumberPlayer(turn, plan).play(TIMES, np.random.default_rng(phase.number))
+    assert_mean(payoff.by_outcome[outcomes], plan.value)
+    _, chances = turn.turn_value(payoff)
+    seen = np.bincount(outcomes, minlength=SCORES + 1) / TIMES
+    assert np.all(np.abs(seen - chances) <= 5 * np.sqrt(chances / TIMES) + 1e-12)
+
+
+@pytest.mark.parametrize("game", GAMES[::2], ids=str)
+def test_many_games_come_to_the_exact_mean_and_spread(game: SmallGame) -> None:
+    turns = [NumberTurn(parts, *game.dice) for parts in game.phases]
+    players = [NumberPlayer(turn, turn.plan(Payoff.points())) for turn in turns]
+    scores = play_solitaire(players, TIMES, np.random.default_rng(2), game.scoring)
+    spread = play_out(
+        play_alike([turn.turn_value(Payoff.points())[1] for turn in turns]), len(turns), game.scoring
+    )
+    assert_mean(scores, spread.mean)
+    assert scores.std() == pytest.approx(spread.standard_deviation, rel=0.02)
+    share = spread.chance_above(round(spread.mean))
+    assert_mean(scores > round(spread.mean), share)
+
+
+@pytest.mark.parametrize("house_rules", [NO_HOUSE_RULES, frozenset({HouseRule.ANY_COLOR_WILDS})], ids=len)
+@pytest.mark.parametrize("payoff", PAYOFFS, ids=NAMES)
+def test_many_turns_of_phase_8_come_to_the_promised_mean(payoff: Payoff, house_rules: HouseRules) -> None:
+    outcomes = ColorPlayer(payoff, house_rules).play(TIMES, np.random.default_rng(8))
+    assert_mean(payoff.by_outcome[outcomes], ColorTurn(house_rules).value(payoff))
+
+
+@pytest.mark.parametrize(("goal", "payoff"), [(Goal.POINTS, Payoff.points()), (Goal.MAKE, Payoff.make())])
+def test_many_whole_games_come_to_the_odds_that_ship(goal: Goal, payoff: Payoff) -> None:
+    scores = play_solitaire(players_for(payoff), TIMES, np.random.default_rng(9))
+    odds = solved_game().players[goal]
+    assert_mean(scores, odds.mean)
+    assert scores.std() == pytest.approx(odds.standard_deviation, rel=0.01)
+    assert np.quantile(scores, QUANTILES) == pytest.approx(odds.quantiles, abs=1)
+
+
+def test_the_same_generator_plays_the_same_games() -> None:
+    turn = number_turn(PHASES[0])
+    player = NumberPlayer(turn, turn.plan(Payoff.points()))
+    one, two = (player.play(1000, np.random.default_rng(7)) for _ in range(2))
+    assert np.array_equal(one, two)

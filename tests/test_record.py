@@ -1,0 +1,159 @@
+"""Records: undo, redo, text in and out, the dice stream."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from phase10dice.dice import Face, parse_dice
+from phase10dice.errors import IllegalMoveError, Phase10Error, RecordError
+from phase10dice.events import Edited, Event, Kept, Missed, Redone, Rolled, Scored, Stopped, Undone
+from phase10dice.game import DiceSource, Game, Setup
+from phase10dice.record import Header, Record, decode_event, encode_event
+from tests.games import play_at_random, virtual
+from tests.strategies import records, rolls
+
+HEADER = next(Record(Header(Setup(("Ana", "Ben")))).lines())
+
+
+@given(records())
+def test_a_record_reads_back_as_it_was_written(record: Record) -> None:
+    read = Record.from_lines(record.lines())
+    assert (read.header, read.events, read.game) == (record.header, record.events, record.game)
+    assert list(read.lines()) == list(record.lines())
+
+
+@given(rolls(), st.frozensets(st.integers(0, 9)))
+def test_events_of_virtual_dice_read_back(table: tuple[Face, ...], keep: frozenset[int]) -> None:
+    for event in (Rolled(table), Kept(keep), Stopped(), Stopped(declined=True)):
+        assert decode_event(encode_event(event)) == event
+
+
+@given(records())
+def test_the_game_is_what_the_events_that_hold_add_up_to(record: Record) -> None:
+    game = Game.start(record.header.setup)
+    for event in record.holding:
+        game = game.apply(event)
+    assert game == record.game
+
+
+@given(records())
+def test_undoing_everything_and_redoing_it_changes_nothing(record: Record) -> None:
+    game, count = record.game, len(record.holding)
+    for _ in range(count):
+        record.add(Undone())
+    assert record.game == Game.start(record.header.setup)
+    with pytest.raises(IllegalMoveError, match="nothing to undo"):
+        record.add(Undone())
+    for _ in range(count):
+        record.add(Redone())
+    assert record.game == game
+
+
+def test_a_new_entry_ends_what_could_be_redone() -> None:
+    record = Record(Header(Setup(("Ana",))), [Scored(34), Undone(), Missed()])
+    with pytest.raises(IllegalMoveError, match="nothing to redo"):
+        record.add(Redone())
+
+
+@given(records())
+def test_what_cannot_happen_changes_nothing(record: Record) -> None:
+    before = (record.events, record.game)
+    with pytest.raises(Phase10Error):
+        record.add(Edited(0, 11, 40))
+    assert (record.events, record.game) == before
+
+
+def test_a_roll_stays_rolled() -> None:
+    record = virtual("Ana")
+    record.add(record.next_roll())
+    with pytest.raises(IllegalMoveError, match="a roll cannot be taken back"):
+        record.add(Undone())
+    record.add(Kept(frozenset({1})))
+    record.add(Undone())
+    assert record.game.turn
+    assert not record.game.turn.is_rolling
+    record.add(Stopped())
+    record.add(Undone())
+    assert record.game.turn.rolls == 1
+
+
+def test_the_same_choices_give_the_same_dice_after_undo_and_after_reading() -> None:
+    record = virtual("Ana", seed=7)
+    record.add(record.next_roll())
+    record.add(Kept(frozenset({0, 4})))
+    expected = record.next_roll()
+    record.add(Undone())
+    record.add(Kept(frozenset({0, 4})))
+    assert record.next_roll() == expected
+    assert Record.from_lines(record.lines()).next_roll() == expected
+
+
+def test_a_roll_is_due_only_where_the_turn_wants_one() -> None:
+    record = virtual("Ana")
+    record.add(record.next_roll())
+    with pytest.raises(IllegalMoveError, match="say which dice to keep"):
+        record.next_roll()
+    with pytest.raises(IllegalMoveError, match="real dice"):
+        Record(Header(Setup(("Ana",)))).next_roll()
+
+
+def test_a_finished_game_rolls_no_more() -> None:
+    record = virtual("Ana")
+    play_at_random(record, Random(1), skill=1)
+    with pytest.raises(IllegalMoveError, match="the game is over"):
+        record.next_roll()
+
+
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        ([], "does not begin as a record"),
+        ([""], "does not begin as a record"),
+        (["[1, 2]"], "does not begin as a record"),
+        (['{"format": "chess"}'], "does not begin as a record"),
+        ([HEADER.replace('"version": 1', '"version": 2')], "newer phase10dice, as version 2"),
+        ([HEADER.replace('"version": 1', '"version": 0')], "first line is damaged"),
+        ([HEADER.replace('["Ana", "Ben"]', '["Ana", "ana"]')], "two players are called ana"),
+        ([HEADER.replace('["Ana", "Ben"]', "[1]")], "first line is damaged"),
+        ([HEADER.replace('"real"', '"loaded"')], "first line is damaged"),
+        ([HEADER.replace('"real"', '"virtual"')], "virtual dice, and only they, have a seed"),
+        ([HEADER, "34"], "line 2 does not fit the game: 34 is not a line of a record"),
+        ([HEADER, "[" * 100_000], "line 2"),
+        ([HEADER, '{"event": "scored", "points": 1e999}'], "is not an event"),
+        ([HEADER, '{"event": "scored", "points": ' + "9" * 5000 + "}"], "line 2"),
+        (
+            [HEADER, '{"event": "scored", "points": 34}', '{"event": "scored", "points": 94}'],
+            "line 3 does not fit",
+        ),
+        ([HEADER, '{"event": "undone"}'], "line 2 does not fit the game: there is nothing to undo"),
+        ([HEADER, '{"event": "scored", "points": 30, "dice": "11"}'], "11 is not a die"),
+        ([HEADER, '{"event": "kept", "dice": "xyz"}'], "is not an event"),
+    ],
+)
+def test_a_damaged_record_is_refused_naming_the_line(lines: list[str], message: str) -> None:
+    with pytest.raises(RecordError, match=message) as caught:
+        Record.from_lines(lines)
+    assert str(caught.value).isprintable()
+
+
+def test_the_text_of_a_record_is_as_documented() -> None:
+    record = Record(Header(Setup(("Ana", "Ben")), None, "2026-11-29T18:55:00+00:00"))
+    record.add(Scored(34, parse_dice("8 8 8 10 W W 1 2 5 7")))
+    assert list(record.lines()) == [
+        '{"format": "phase10dice", "version": 1, "players": ["Ana", "Ben"], "mode": "table", "dice": "real", '
+        '"house_rules": [], "created": "2026-11-29T18:55:00+00:00"}',
+        '{"event": "scored", "points": 34, "dice": "8 8 8 10 W W 1 2 5 7"}',
+    ]
+
+
+def test_virtual_dice_have_a_seed_and_real_ones_none() -> None:
+    for dice, seed in ((DiceSource.VIRTUAL, None), (DiceSource.REAL, 1)):
+        with pytest.raises(RecordError, match="virtual dice, and only they, have a seed"):
+            Header(Setup(("Ana",), dice), seed)
+
+
+def test_every_event_names_a_kind_that_reads_back() -> None:
+    kinds: list[Event] = [Scored(1), Missed(), Edited(0, 1, 2), Undone(), Redone()]
+    assert [decode_event(encode_event(event)) for event in kinds] == kinds
