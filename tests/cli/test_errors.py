@@ -10,9 +10,8 @@ from pathlib import Path
 import pytest
 
 from phase10dice.storage import read_record
-from tests.cli.commands import answer, refused, run, shell, start
+from tests.cli.commands import COMMANDS, answer, refused, run, shell, start
 
-COMMANDS = ["play", "score", "show", "check", "roll", "dice", "rules"]
 ANSWERS = [
     "check --phase 1 8 8 8 10 W W",
     "check --phase 1 --json 8 8 8 10 W W",
