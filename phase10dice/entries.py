@@ -4,16 +4,18 @@ Points, dice, ``miss``, ``undo``, ``redo``, ``edit``, ``rename``, ``leave``, and
 nothing. Only the game says what an entry may be; nothing here is printed.
 """
 
+from dataclasses import dataclass
 from enum import StrEnum
 
-from phase10dice.dice import DICE, assign, format_dice, parse_dice, split_dice
+from phase10dice.dice import DICE, Face, assign, format_dice, parse_dice, split_dice
 from phase10dice.errors import IllegalMoveError, Phase10Error, UnreadableError, printable
 from phase10dice.events import Edited, Event, Left, Missed, Redone, Renamed, Scored, Undone
 from phase10dice.game import Game
 from phase10dice.phases import PHASES, best_layout
 from phase10dice.scores import highest_score, verify_points
+from phase10dice.turn import ROLLS
 
-__all__ = ["Command", "doubt", "parse_entry", "parse_shared"]
+__all__ = ["Command", "HintWanted", "doubt", "parse_entry", "parse_shared"]
 
 
 class Command(StrEnum):
@@ -22,6 +24,14 @@ class Command(StrEnum):
     SHOW = "show"
     HELP = "help"
     QUIT = "quit"
+
+
+@dataclass(frozen=True, slots=True)
+class HintWanted:
+    """A question which of ten real dice to keep, with so many rolls left."""
+
+    rolls_left: int
+    dice: tuple[Face, ...]
 
 
 _COMMANDS = {
@@ -39,7 +49,7 @@ _MISS = {"miss", "m", "-", "0"}
 _LONGEST_NUMBER = 6
 
 
-def parse_entry(text: str, game: Game) -> Event | Command:
+def parse_entry(text: str, game: Game) -> Event | Command | HintWanted:
     """Read one entry for *game* as it stands.
 
     Dice that make the phase become their best score, ten dice that do not a miss. Raises a `Phase10Error`
@@ -59,6 +69,8 @@ def parse_entry(text: str, game: Game) -> Event | Command:
     word, *rest = text.split()
     if word.casefold() == "edit":
         return _parse_edit(rest, game)
+    if word.casefold() == "hint":
+        return _parse_hint(rest)
     if text.casefold() in _MISS:
         return Missed()
     if _is_whole_number(text):
@@ -99,7 +111,7 @@ def doubt(event: Event, game: Game) -> str | None:
         match event:
             case Scored(points, ()):
                 verify_points(game.phase, points, game.setup.house_rules)
-            case Edited(_, phase, points) if 1 <= phase <= len(PHASES):
+            case Edited(_, phase, points):
                 verify_points(PHASES[phase - 1], points, game.setup.house_rules)
     except IllegalMoveError as error:
         return str(error)
@@ -133,6 +145,19 @@ def _parse_dice(text: str, game: Game) -> Scored | Missed:
             "miss"
         )
     return Missed(dice)
+
+
+def _parse_hint(words: list[str]) -> HintWanted:
+    """Read ``ROLLS DICE``: how many rolls are left, and the ten dice."""
+    if not words or words[0] not in {str(left) for left in range(ROLLS)}:
+        raise UnreadableError(
+            "hint needs the rolls left, 0 to 2, and the ten dice, such as hint 2 8 8 8 10 W W 1 2 5 7"
+        )
+    dice = parse_dice(" ".join(words[1:]))
+    if len(dice) < len(DICE):
+        raise UnreadableError(f"hint needs all ten dice after the rolls left, not {len(dice)}")
+    assign(dice)
+    return HintWanted(int(words[0]), dice)
 
 
 def _parse_edit(words: list[str], game: Game) -> Edited:

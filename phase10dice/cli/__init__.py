@@ -20,10 +20,13 @@ _COMMANDS = {
     "play": "Play a game with virtual dice.",
     "score": "Keep the score of a game with real dice.",
     "show": "Show the pad of a game.",
+    "keep": "Tell which dice to keep, exactly.",
+    "odds": "Show the odds of every phase and of the solitaire game.",
     "check": "Tell whether dice make a phase, and for how much.",
     "roll": "Roll the ten dice.",
     "dice": "Show the ten dice, face by face.",
     "rules": "Explain the rules.",
+    "solve": "Solve the solitaire game anew.",
 }
 _LONGEST_SENTENCE = 800
 

@@ -1,5 +1,6 @@
 """``phase10dice play``: a game with virtual dice, one command a line."""
 
+from collections.abc import Collection
 from pathlib import Path
 
 import click
@@ -48,6 +49,7 @@ def command(
       keep a c f    keep these dice and roll the rest (keep none: roll all)
       stop          end the turn with the dice as they lie
       decline       with the rule optional-score: take a miss instead
+      hint          which dice to keep, by the solver
       undo          take back what was chosen; dice stay rolled
       show, quit
 
@@ -63,12 +65,13 @@ class _Table(Session):
     """The table: commands typed line by line, the dice rolled by the program."""
 
     name = "play"
-    words = ("roll", "keep", "none", "stop", "decline", "undo", "show", "help", "quit")
+    words = ("roll", "keep", "none", "stop", "decline", "hint", "undo", "show", "help", "quit")
     help = """\
   roll          roll all ten dice, at a turn's start (also r)
   keep a c f    keep these dice and roll the rest (also k acf; keep none rolls all)
   stop          end the turn with the dice as they lie
   decline       with the rule optional-score: take a miss instead
+  hint          which dice to keep, by the solver (also t)
   undo          take back what was chosen (also u); dice stay rolled
   rename NAME NEW, leave NAME
   show          the pad (also s, or just Enter)
@@ -101,6 +104,8 @@ class _Table(Session):
                 self._keep(_read_letters(rest))
             case "stop", []:
                 self._stop(Stopped())
+            case "hint" | "t", []:
+                self._hint()
             case "decline", []:
                 self._stop(Stopped(declined=True))
             case _:
@@ -119,6 +124,13 @@ class _Table(Session):
         super().show()
         if self.game.turn and self.game.turn.table:
             self._show_dice(self.game.turn)
+
+    def _hint(self) -> None:
+        """Say which of the dice on the table to keep."""
+        turn = self._turn()
+        turn.verify_stop()
+        keep = self.hint(turn.table, turn.rolls_left, DICE)
+        self.say("To do so: " + (f"keep {_letters(keep) or 'none'}" if len(keep) < len(DICE) else "stop"))
 
     def report(self) -> dict[str, object]:
         """Give the final state, and the seed with which the same game can be played again."""
@@ -186,7 +198,7 @@ class _Table(Session):
         return self.game.turn
 
 
-def _letters(positions: frozenset[int]) -> str:
+def _letters(positions: Collection[int]) -> str:
     """Write positions of dice as their letters."""
     return " ".join(DICE[index].letter for index in sorted(positions))
 

@@ -7,7 +7,7 @@ import click
 from phase10dice.cli.common import as_house_rules, json_option, rule_option
 from phase10dice.cli.games import data_dir_option, game_argument, open_game, players_option
 from phase10dice.cli.session import Session
-from phase10dice.entries import Command, doubt, parse_entry
+from phase10dice.entries import Command, HintWanted, doubt, parse_entry
 from phase10dice.game import DiceSource, Status
 
 __all__ = ["command"]
@@ -34,6 +34,7 @@ def command(
       edit NAME PHASE POINTS  put an old score right
       rename NAME NEW         call a player something else
       leave NAME              go on without a player
+      hint ROLLS DICE         which of ten dice to keep, with so many rolls left
       show, quit
 
     Every entry is saved at once. GAME is the file of the game, begun if it is not there yet; left out, it is
@@ -47,7 +48,7 @@ class _Pad(Session):
     """The pad, filled in line by line."""
 
     name = "score"
-    words = ("miss", "undo", "redo", "edit", "rename", "leave", "show", "help", "quit")
+    words = ("miss", "undo", "redo", "edit", "rename", "leave", "hint", "show", "help", "quit")
     help = """\
   34                      points of this turn
   8 8 8 10 W W 1 2 5 7    its dice: the best score is worked out
@@ -56,6 +57,7 @@ class _Pad(Session):
   edit NAME PHASE POINTS  put an old score right, such as edit Ana 2 45
   rename NAME NEW         call a player something else
   leave NAME              go on without a player
+  hint ROLLS DICE         which dice to keep, such as hint 2 8 8 8 10 W W 1 2 5 7
   show                    the pad (also s, or just Enter)
   quit                    leave; everything is saved (also q, or Ctrl-D)"""
 
@@ -74,6 +76,9 @@ class _Pad(Session):
         entry = parse_entry(line, self.game)
         if isinstance(entry, Command):
             return self.obey(entry)
+        if isinstance(entry, HintWanted):
+            self.hint(entry.dice, entry.rolls_left)
+            return True
         odd = doubt(entry, self.game)
         if odd and not self.asks:
             click.echo(f"phase10dice: {odd}; taken as typed.", err=True)

@@ -1,15 +1,18 @@
 """The loop that joins a game on the disk with people at a terminal, or with a pipe: one command a line."""
 
 import contextlib
+import signal
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from shlex import quote
+from types import FrameType
 
 import click
 
-from phase10dice.cli.common import ask, echo_json, is_interactive
+from phase10dice.cli.common import ask, echo_json, is_interactive, print_rich
 from phase10dice.cli.show import print_pad, report
+from phase10dice.dice import Die, Face
 from phase10dice.draw.sentences import event_sentences, result_sentences
 from phase10dice.entries import Command
 from phase10dice.errors import Phase10Error, RecordError, UnreadableError, printable_path
@@ -94,6 +97,17 @@ class Session(ABC):
         if self.game.status is Status.FINISHED and before.status is not Status.FINISHED:
             self.say(*result_sentences(self.game))
 
+    def hint(
+        self, faces: Sequence[Face], rolls_left: int, dice: Sequence[Die] | None = None
+    ) -> tuple[int, ...]:
+        """Say which of ten dice to keep; give their positions."""
+        from phase10dice.draw.advice import draw_advice
+        from phase10dice.solver.hints import hint
+
+        advice, *others = hint(self.game, faces, rolls_left, dice=dice)
+        print_rich(draw_advice(advice, others), err=self.as_json)
+        return advice.keep
+
     def show(self) -> None:
         """Show how the game stands."""
         print_pad(self.game, err=self.as_json)
@@ -113,12 +127,13 @@ class Session(ABC):
         """Read lines until the end, and show what came of them."""
         try:
             if self.asks:
+                _leave_in_order_when_ended()
                 self.show()
                 self.say("Type ? to see what can be typed.")
             self._run_lines()
         except (KeyboardInterrupt, click.Abort):
             click.echo(f"\n{self._how_to_go_on()}", err=True)
-            raise
+            raise click.Abort from None  # for a KeyboardInterrupt click would print another line end
         if self.as_json:
             echo_json(self.report())
         elif not self.asks:
@@ -175,6 +190,18 @@ class Session(ABC):
         readline.set_completer_delims(" ")
         readline.parse_and_bind("set show-all-if-ambiguous on")
         readline.parse_and_bind("tab: complete")
+
+
+def _leave_in_order_when_ended() -> None:
+    """Leave by an exception when the system ends the program: the terminal gets its settings back."""
+
+    def leave(number: int, _: FrameType | None) -> None:
+        raise SystemExit(128 + number)
+
+    for name in ("SIGTERM", "SIGHUP"):
+        # Windows has no SIGHUP.
+        if number := getattr(signal, name, None):
+            signal.signal(number, leave)
 
 
 def _piped_lines() -> Iterator[tuple[int, str]]:

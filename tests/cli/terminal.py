@@ -9,12 +9,16 @@ import struct
 import sys
 import termios
 import time
+from codecs import getincrementaldecoder
 from collections.abc import Mapping
+from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 _ESCAPES = re.compile(r"\x1b(\[[0-?]*[ -/]*[@-~]|[()][A-Z0-9]|[=>78])")
 _PATIENCE = 20.0
+
+NO_SETTINGS: Mapping[str, str] = {}
 
 
 class Terminal:
@@ -23,19 +27,31 @@ class Terminal:
     Nothing here waits for a fixed time: `wait_for` goes on as soon as the text is there.
     """
 
-    def __init__(self, *args: str, columns: int = 200, lines: int = 50, **env: str) -> None:
-        """Start the program with *args*, in the present environment and what *env* adds to it."""
+    def __init__(
+        self,
+        *args: str,
+        columns: int = 200,
+        lines: int = 50,
+        typed: Path | None = None,
+        output: Path | None = None,
+        env: Mapping[str, str] = NO_SETTINGS,
+    ) -> None:
+        """Start the program with *args*, in the present environment and what *env* adds to it.
+
+        With *typed* its input is that file, and with *output* its standard output is that one.
+        """
         self.raw = ""
         """All that was printed, escape codes included."""
         self.code: int | None = None
         """The exit code, once the program has ended."""
         self._seen = 0
+        self._decoder = getincrementaldecoder("utf-8")("replace")
         self._screen, inner = os.openpty()
         fcntl.ioctl(inner, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
         self.settings_before = self.settings()
         self._pid = os.fork()
         if not self._pid:
-            _become(inner, args, {"TERM": "xterm", "INPUTRC": os.devnull, **os.environ, **env})
+            _become(inner, args, {"TERM": "xterm", "INPUTRC": os.devnull, **os.environ, **env}, typed, output)
         os.close(inner)
 
     def __enter__(self) -> Self:
@@ -65,6 +81,22 @@ class Terminal:
         """Type a line and Enter."""
         self.send(f"{line}\r")
 
+    def interrupt(self) -> None:
+        """Press Ctrl-C until the program ends, once as a rule.
+
+        Python may miss one that comes just as a prompt appears, and hears of it with the next key.
+        """
+        until = time.monotonic() + _PATIENCE
+        while self._is_running() and time.monotonic() < until:
+            self.send("\x03")
+            again = time.monotonic() + _PATIENCE / 10
+            while self._is_running() and time.monotonic() < again:
+                self._read(0.01)
+
+    def kill(self, number: int) -> None:
+        """Send the program a signal."""
+        os.kill(self._pid, number)
+
     def wait_for(self, wanted: str) -> str:
         """Read on until *wanted* was printed, and give what came from the last call's end up to there."""
         until = time.monotonic() + _PATIENCE
@@ -80,14 +112,14 @@ class Terminal:
         while self._read(until - time.monotonic()):
             pass
         assert time.monotonic() < until, f"it never ended; there was: {self.text[self._seen :]!r}"
-        self._reap()
+        self._reap(0)
         return self.text[self._seen :]
 
     def close(self) -> None:
         """Close the terminal, and end the program if it has not ended."""
         if self.code is None:
             os.kill(self._pid, signal.SIGKILL)
-            self._reap()
+            self._reap(0)
         os.close(self._screen)
 
     def _read(self, seconds: float) -> bool:
@@ -98,19 +130,31 @@ class Terminal:
             data = os.read(self._screen, 65536)
         except OSError:
             return False
-        self.raw += data.decode("utf-8", "replace")
+        self.raw += self._decoder.decode(data)
         return bool(data)
 
-    def _reap(self) -> None:
-        """Take the exit code."""
-        _, status = os.waitpid(self._pid, 0)
-        self.code = os.waitstatus_to_exitcode(status)
+    def _is_running(self) -> bool:
+        """Look whether the program is still there."""
+        self._reap(os.WNOHANG)
+        return self.code is None
+
+    def _reap(self, how: int) -> None:
+        """Take the exit code, if it has not been taken."""
+        if self.code is None:
+            pid, status = os.waitpid(self._pid, how)
+            self.code = os.waitstatus_to_exitcode(status) if pid else None
 
 
-def _become(inner: int, args: tuple[str, ...], env: Mapping[str, str]) -> None:
+def _become(
+    inner: int, args: tuple[str, ...], env: Mapping[str, str], typed: Path | None, output: Path | None
+) -> None:
     """Turn this process, just forked, into the program at the terminal *inner*."""
     try:
         os.login_tty(inner)
+        if typed:
+            os.dup2(os.open(typed, os.O_RDONLY), 0)
+        if output:
+            os.dup2(os.open(output, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), 1)
         os.execve(sys.executable, [sys.executable, "-m", "phase10dice", *args], env)
     finally:
         os._exit(127)

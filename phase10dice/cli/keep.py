@@ -1,0 +1,108 @@
+"""``phase10dice keep``: which dice to keep?"""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import click
+
+from phase10dice.cli.common import (
+    as_house_rules,
+    echo_json,
+    json_option,
+    phase_option,
+    print_rich,
+    rule_option,
+)
+from phase10dice.dice import DICE, parse_dice
+from phase10dice.phases import Phase
+from phase10dice.solver.goals import Goal
+from phase10dice.turn import ROLLS
+
+if TYPE_CHECKING:
+    from phase10dice.solver.advice import Advice, Choice
+
+__all__ = ["command"]
+
+
+@click.command("keep")
+@phase_option(required=True)
+@click.option("--rolls-left", type=click.IntRange(0, ROLLS - 1), required=True, help="Rolls that may follow.")
+@click.option(
+    "--goal",
+    type=click.Choice([goal.value for goal in Goal], case_sensitive=False),
+    default=Goal.POINTS.value,
+    help="What best play makes as large as possible; points if not said.",
+)
+@click.option("--total", type=click.IntRange(0), help="For game: the total before this turn, bonus included.")
+@click.option("--missed", type=click.IntRange(0), default=0, help="For game: how many turns were missed.")
+@click.option("--retry", is_flag=True, help="For game, in Phase 10: its first try is gone.")
+@click.option("--top", type=click.IntRange(1), default=5, help="How many choices to list; 5 if not said.")
+@click.option("--in-order", is_flag=True, help="The dice are die 1 to die 10 (see: phase10dice dice).")
+@rule_option
+@json_option
+@click.argument("dice", nargs=-1, required=True, metavar="DICE...")
+def command(
+    phase: Phase,
+    rolls_left: int,
+    goal: str,
+    total: int | None,
+    missed: int,
+    retry: bool,
+    top: int,
+    in_order: bool,
+    house_rules: tuple[str, ...],
+    as_json: bool,
+    dice: tuple[str, ...],
+) -> None:
+    """Tell which of the ten DICE to keep: exactly, by best play over all rolls to come.
+
+    The goal is the expected score of this turn (points), the chance to make the phase in this turn (make),
+    or the expected final score of a solitaire game (game). DICE are written 8 8 8 10 W W 1 2 5 7; Phase 8
+    needs their colours as well, such as 10g.
+    """
+    from phase10dice.draw.advice import draw_advice
+    from phase10dice.solver.advice import advise
+
+    question = partial(
+        advise,
+        phase,
+        parse_dice(" ".join(dice)),
+        rolls_left,
+        house_rules=as_house_rules(house_rules),
+        total=total,
+        missed=missed,
+        retry=retry,
+        top=top,
+        dice=DICE if in_order else None,
+    )
+    advice = question(goal=Goal(goal))
+    if as_json:
+        echo_json(report(advice))
+    else:
+        others = [question(goal=other) for other in Goal if other != goal] if rolls_left else []
+        print_rich(draw_advice(advice, others))
+
+
+def report(advice: "Advice") -> dict[str, object]:
+    """Give an answer for scripts."""
+    data = {
+        "phase": advice.phase.number,
+        "rolls_left": advice.rolls_left,
+        "goal": advice.goal.value,
+        **_choice(advice, advice.best),
+        "now": advice.now,
+        "choices": [_choice(advice, choice) for choice in advice.choices],
+    }
+    return data if advice.note is None else {**data, "note": advice.note}
+
+
+def _choice(advice: "Advice", choice: "Choice") -> dict[str, object]:
+    """Give one choice for scripts."""
+    return {
+        "action": choice.action.value,
+        "keep": [str(advice.faces[index]) for index in choice.keep],
+        "reroll": [str(advice.faces[index]) for index in choice.reroll],
+        "value": choice.value,
+        "points": choice.points,
+        "make": choice.make,
+    }

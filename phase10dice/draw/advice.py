@@ -1,0 +1,139 @@
+"""The solver's answers as sentences and tables for people."""
+
+from collections.abc import Sequence
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from phase10dice.dice import Face, format_dice
+from phase10dice.draw.dice import KEPT_SIGN, die_text
+from phase10dice.draw.sentences import points_words
+from phase10dice.solver.advice import Action, Advice, Choice
+from phase10dice.solver.goals import Goal
+
+__all__ = ["advice_sentence", "draw_advice"]
+
+_SAFE = 1 - 1e-12
+_WISHES = {
+    Goal.POINTS: "the most points from this turn",
+    Goal.MAKE: "the best chance to make the phase in this turn",
+    Goal.GAME: "the best final score of a solitaire game",
+}
+
+
+def chance_words(chance: float) -> str:
+    """Say a chance in percent, never rounding it to none or to certainty.
+
+    >>> chance_words(0.822531), chance_words(0.99999), chance_words(1.0)
+    ('82.3%', 'over 99.9%', '100%')
+    """
+    if chance >= _SAFE or chance <= 0:
+        return f"{chance:.0%}"
+    if chance > 0.9995:
+        return "over 99.9%"
+    return f"{chance:.1%}" if chance >= 0.0005 else "under 0.1%"
+
+
+def worth_words(goal: Goal, value: float) -> str:
+    """Say what a choice is worth, in the unit of its goal.
+
+    >>> worth_words(Goal.POINTS, 40.7839), worth_words(Goal.MAKE, 0.5)
+    ('40.8 points on average', 'a chance of 50.0%')
+    """
+    match goal:
+        case Goal.POINTS:
+            return f"{value:.1f} points on average"
+        case Goal.MAKE:
+            return f"a chance of {chance_words(value)}"
+        case Goal.GAME:
+            return f"a final score of {value:.1f} on average"
+
+
+def _dice_at(faces: Sequence[Face], positions: Sequence[int]) -> str:
+    """Write the faces at some positions."""
+    return format_dice([faces[index] for index in positions])
+
+
+def _act_words(advice: Advice, choice: Choice) -> str:
+    """Say what to do."""
+    if choice.action is Action.STOP:
+        return "Stop"
+    rolled = _dice_at(advice.faces, choice.reroll)
+    if not choice.keep:
+        return "Roll all ten dice again"
+    return f"Keep {_dice_at(advice.faces, choice.keep)}, roll the {rolled} again"
+
+
+def advice_sentence(advice: Advice) -> str:
+    """Say in one sentence what to do and what it comes to."""
+    best, phase = advice.best, f"Phase {advice.phase.number}"
+    if best.action is Action.STOP:
+        if not best.make:
+            return f"Stop: {phase} is {'missed' if advice.now is None else 'best declined, and so missed'}."
+        return f"Stop, and take the {points_words(round(best.points))} for {phase}."
+    worth = worth_words(advice.goal, best.value)
+    if advice.goal is Goal.MAKE:
+        return f"{_act_words(advice, best)}: {worth} to make {phase}, {best.points:.1f} points on average."
+    made = "the phase stays safe" if best.make >= _SAFE else f"{phase} is made with {chance_words(best.make)}"
+    return f"{_act_words(advice, best)}: {worth}, and {made}."
+
+
+def draw_advice(advice: Advice, others: Sequence[Advice] = ()) -> RenderableType:
+    """Draw an answer: the dice, what to do, what else could be done, and what *others* would do.
+
+    *others* are answers for other goals about the same dice; those that keep the same are not mentioned.
+    """
+    lines = [_advised_dice(advice), Text(advice_sentence(advice))]
+    if advice.now is not None and advice.action is Action.ROLL:
+        lines.append(Text(f"Stopping now gives {points_words(advice.now)}."))
+    if advice.note:
+        lines.append(Text(f"{advice.note[0].upper()}{advice.note[1:]}."))
+    different = [other for other in others if _kept(other) != _kept(advice)]
+    return Group(*lines, "", _table(advice), *map(_other_goal, different))
+
+
+def _advised_dice(advice: Advice) -> Text:
+    """Draw the dice as they were given, a star on those to keep."""
+    drawn = Text()
+    for index, face in enumerate(advice.faces):
+        drawn.append_text(die_text(face))
+        drawn.append(f"{KEPT_SIGN if index in advice.keep else ' '} ")
+    drawn.rstrip()
+    return drawn
+
+
+def _table(advice: Advice) -> RenderableType:
+    """Draw the choices, best first, with what each costs against the best."""
+    table = Table(box=box.HORIZONTALS, padding=(0, 0, 0, 1), pad_edge=False, show_edge=False)
+    table.add_column("keep", overflow="fold", min_width=9)
+    for title in ("worth", "costs", "points", "made"):
+        table.add_column(title, justify="right", no_wrap=True)
+    for choice in advice.choices:
+        is_stop = choice.action is Action.STOP
+        table.add_row(
+            "(stop)" if is_stop else _dice_at(advice.faces, choice.keep) or "(none)",
+            _number(advice.goal, choice.value),
+            "" if choice is advice.best else _number(advice.goal, advice.value - choice.value),
+            f"{choice.points:.2f}",
+            chance_words(choice.make),
+        )
+    return Group(Text(f"For {_WISHES[advice.goal]}, best first:"), table)
+
+
+def _number(goal: Goal, value: float) -> str:
+    """Write a worth in few letters."""
+    return f"{value:.2%}" if goal is Goal.MAKE else f"{value:.2f}"
+
+
+def _other_goal(other: Advice) -> Text:
+    """Say what another goal would do."""
+    act = _act_words(other, other.best)
+    worth = worth_words(other.goal, other.best.value)
+    return Text(f"For {_WISHES[other.goal]}: {act[0].lower()}{act[1:]}, {worth}.")
+
+
+def _kept(advice: Advice) -> list[str]:
+    """Give what an answer keeps, in an order that makes equal dice equal."""
+    return sorted(str(advice.faces[index]) for index in advice.keep)
