@@ -43,4 +43,5 @@ def hint(
     goals = [Goal.POINTS, Goal.MAKE]
     if game.setup.mode is Mode.SOLITAIRE:
         goals.insert(0, Goal.GAME)
-    return tuple(question(goal=goal) for goal in goals)
+    main, *others = goals
+    return question(goal=main), *(question(goal=goal, top=1) for goal in others)
