@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from phase10dice.cli.common import echo_json, json_option, make_console
-from phase10dice.cli.games import data_dir_option, game_argument, newest
+from phase10dice.cli.games import data_dir_option, existing_game_argument, newest
 from phase10dice.errors import printable_path
 from phase10dice.game import Game
 from phase10dice.phases import PHASES
@@ -15,7 +15,7 @@ __all__ = ["command", "print_pad", "report"]
 
 
 @click.command("show")
-@game_argument
+@existing_game_argument
 @data_dir_option
 @json_option
 def command(game: Path | None, data_dir: Path | None, as_json: bool) -> None:

@@ -10,9 +10,8 @@ from pathlib import Path
 import pytest
 
 from phase10dice.storage import read_record
-from tests.cli.commands import answer, refused, run, shell, start
+from tests.cli.commands import COMMANDS, answer, refused, run, shell, start
 
-COMMANDS = ["play", "score", "show", "check", "roll", "dice", "rules"]
 ANSWERS = [
     "check --phase 1 8 8 8 10 W W",
     "check --phase 1 --json 8 8 8 10 W W",
@@ -96,17 +95,16 @@ def test_without_a_standard_error_or_input_it_does_its_work(game: Path) -> None:
 
 
 @posix
-@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "latin-1", "utf-16", "utf-8"])
-@pytest.mark.parametrize("command", ["--help", *(f"{name} --help" for name in COMMANDS)])
-def test_help_survives_any_encoding(command: str, encoding: str) -> None:
+@pytest.mark.parametrize("encoding", ["latin-1", "utf-16"])
+def test_the_rules_survive_odd_encodings(encoding: str) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "phase10dice", *command.split()],
+        [sys.executable, "-m", "phase10dice", "rules"],
         capture_output=True,
         env={**os.environ, "PYTHONIOENCODING": encoding},
         check=False,
     )
     assert (done.returncode, done.stderr) == (0, b"")
-    assert "Usage: " in done.stdout.decode(encoding)
+    assert done.stdout.decode(encoding).startswith("The game")
 
 
 @posix
@@ -142,14 +140,14 @@ def test_a_game_can_be_reached_over_a_link(game: Path, tmp_path: Path) -> None:
 
 def test_a_path_with_odd_letters_is_printed_escaped(tmp_path: Path) -> None:
     path = tmp_path / "a\x1b[2Jb.jsonl"
-    assert "a\\x1b[2Jb.jsonl" in refused("show", path, code=1)
+    assert "a\\x1b[2Jb.jsonl" in refused("show", path)
     path.write_text("PNG")
     assert "a\\x1b[2Jb.jsonl" in refused("score", path, code=1)
 
 
 def test_a_long_path_is_told_in_full(tmp_path: Path) -> None:
     path = tmp_path / ("long" * 30) / "game.jsonl"
-    assert str(path) in refused("show", path, code=1)
+    assert str(path) in refused("show", path)
 
 
 @posix
