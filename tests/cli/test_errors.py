@@ -96,17 +96,16 @@ def test_without_a_standard_error_or_input_it_does_its_work(game: Path) -> None:
 
 
 @posix
-@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "latin-1", "utf-16", "utf-8"])
-@pytest.mark.parametrize("command", ["--help", *(f"{name} --help" for name in COMMANDS)])
-def test_help_survives_any_encoding(command: str, encoding: str) -> None:
+@pytest.mark.parametrize("encoding", ["latin-1", "utf-16"])
+def test_the_rules_survive_odd_encodings(encoding: str) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "phase10dice", *command.split()],
+        [sys.executable, "-m", "phase10dice", "rules"],
         capture_output=True,
         env={**os.environ, "PYTHONIOENCODING": encoding},
         check=False,
     )
     assert (done.returncode, done.stderr) == (0, b"")
-    assert "Usage: " in done.stdout.decode(encoding)
+    assert done.stdout.decode(encoding).startswith("The game")
 
 
 @posix
