@@ -30,6 +30,7 @@ __all__ = [
 ]
 
 _ANY_HEIGHT = 25
+_WIDEST = 10_000
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -102,10 +103,9 @@ def make_console(err: bool = False) -> "Console":
     """Make a console that reads no markup and obeys COLUMNS, on dumb terminals as well."""
     from rich.console import Console
 
-    columns = os.environ.get("COLUMNS", "")
-    width = int(columns) if columns.isascii() and columns.isdigit() and 0 < int(columns) < 10_000 else None
-    if width is None and is_dumb():
-        width = get_terminal_size().columns
+    # rich would draw nothing for COLUMNS=0, which some programs set, and asks a dumb terminal for no width.
+    must_ask = "COLUMNS" in os.environ or is_dumb()
+    width = min(get_terminal_size().columns, _WIDEST) if must_ask else None
     # A width alone is not heard on a dumb terminal; the height says nothing here.
     height = _ANY_HEIGHT if width else None
     return Console(stderr=err, markup=False, emoji=False, highlight=False, width=width, height=height)

@@ -8,6 +8,7 @@ import click
 from phase10dice.cli.common import as_house_rules, json_option, make_console, rule_option
 from phase10dice.cli.games import data_dir_option, game_argument, open_game, players_option
 from phase10dice.cli.session import Session
+from phase10dice.cli.theme import chosen_theme, theme_option
 from phase10dice.dice import DICE
 from phase10dice.draw.dice import roll_text
 from phase10dice.draw.sentences import points_words, status_sentence
@@ -30,6 +31,7 @@ __all__ = ["command"]
 )
 @click.option("--plain", is_flag=True, help="One command a line, as from a pipe.")
 @data_dir_option
+@theme_option
 @json_option
 def command(
     game: Path | None,
@@ -145,10 +147,11 @@ class _Table(Session):
         """Show the dice on the table: one line, or at a terminal as many as it takes."""
         console = make_console(self.as_json)
         head = f"roll {turn.rolls} of {ROLLS}:"
-        dice = roll_text(turn.table, turn.kept)
+        theme = chosen_theme()
+        dice = roll_text(turn.table, turn.kept, theme)
         if self.asks and len(head) + 1 + dice.cell_len > console.width:
             console.print(head)
-            console.print(roll_text(turn.table, turn.kept, console.width))
+            console.print(roll_text(turn.table, turn.kept, theme, console.width))
         else:
             console.print(head, dice, soft_wrap=True)
 

@@ -10,6 +10,7 @@ import click
 
 from phase10dice.cli.common import ask, echo_json, is_interactive, print_rich
 from phase10dice.cli.show import print_pad, report
+from phase10dice.cli.theme import chosen_theme
 from phase10dice.dice import Die, Face
 from phase10dice.draw.sentences import event_sentences, result_sentences
 from phase10dice.entries import Command
@@ -103,7 +104,7 @@ class Session(ABC):
         from phase10dice.solver.hints import hint
 
         advice, *others = hint(self.game, faces, rolls_left, dice=dice)
-        print_rich(draw_advice(advice, others), err=self.as_json)
+        print_rich(draw_advice(advice, others, chosen_theme()), err=self.as_json)
         return advice.keep
 
     def show(self) -> None:

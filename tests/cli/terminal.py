@@ -81,6 +81,18 @@ class Terminal:
         """Type a line and Enter."""
         self.send(f"{line}\r")
 
+    def interrupt(self) -> None:
+        """Press Ctrl-C until the program ends, once as a rule.
+
+        Python may miss one that comes just as a prompt appears, and hears of it with the next key.
+        """
+        until = time.monotonic() + _PATIENCE
+        while self._is_running() and time.monotonic() < until:
+            self.send("\x03")
+            again = time.monotonic() + _PATIENCE / 10
+            while self._is_running() and time.monotonic() < again:
+                self._read(0.01)
+
     def wait_for(self, wanted: str) -> str:
         """Read on until *wanted* was printed, and give what came from the last call's end up to there."""
         until = time.monotonic() + _PATIENCE
@@ -96,14 +108,14 @@ class Terminal:
         while self._read(until - time.monotonic()):
             pass
         assert time.monotonic() < until, f"it never ended; there was: {self.text[self._seen :]!r}"
-        self._reap()
+        self._reap(0)
         return self.text[self._seen :]
 
     def close(self) -> None:
         """Close the terminal, and end the program if it has not ended."""
         if self.code is None:
             os.kill(self._pid, signal.SIGKILL)
-            self._reap()
+            self._reap(0)
         os.close(self._screen)
 
     def _read(self, seconds: float) -> bool:
@@ -117,10 +129,16 @@ class Terminal:
         self.raw += self._decoder.decode(data)
         return bool(data)
 
-    def _reap(self) -> None:
-        """Take the exit code."""
-        _, status = os.waitpid(self._pid, 0)
-        self.code = os.waitstatus_to_exitcode(status)
+    def _is_running(self) -> bool:
+        """Look whether the program is still there."""
+        self._reap(os.WNOHANG)
+        return self.code is None
+
+    def _reap(self, how: int) -> None:
+        """Take the exit code, if it has not been taken."""
+        if self.code is None:
+            pid, status = os.waitpid(self._pid, how)
+            self.code = os.waitstatus_to_exitcode(status) if pid else None
 
 
 def _become(

@@ -13,7 +13,7 @@ from tests.games import play_at_random, virtual
 pytest.importorskip("termios")
 from tests.cli.terminal import Terminal
 
-CTRL_C, CTRL_D, TAB = "\x03", "\x04", "\t"
+CTRL_D, TAB = "\x04", "\t"
 FIRST = "a 3o  b Wb  c 1o  d Wr  e 8g  f 8o  g 8b  h 6g  i 10g  j 5b"
 MADE = "Ana, Phase 1 is made for 34 points; keep or stop: "
 
@@ -122,7 +122,7 @@ def test_ctrl_c_at_any_prompt_leaves_and_the_same_dice_lie_there_after(
             terminal.wait_for("roll: " if line == "roll" else MADE)
             terminal.enter(line)
         terminal.wait_for("stop: " if lines else "roll: ")
-        terminal.send(CTRL_C)
+        terminal.interrupt()
         assert f"\nSaved. To go on: phase10dice play {path}\r\n" in assert_left(terminal, 130)
     before = path.read_bytes()
     with Terminal("play", str(path)) as terminal:
@@ -141,7 +141,7 @@ def test_ctrl_c_at_a_question_leaves_and_takes_it_for_no(tmp_path: Path) -> None
         terminal.wait_for(MADE)
         terminal.enter("keep e f g")
         terminal.wait_for("[y/N]: ")
-        terminal.send(CTRL_C)
+        terminal.interrupt()
         assert "Saved. To go on: phase10dice play " in assert_left(terminal, 130)
     assert rolls_in(path) == 1
     with Terminal("play", str(path)) as terminal:

@@ -12,7 +12,7 @@ pytest.importorskip("termios")
 from tests.cli.terminal import NO_SETTINGS, Terminal
 
 PROMPT = "points or dice: "
-CTRL_C, CTRL_D, CTRL_U, UP, TAB = "\x03", "\x04", "\x15", "\x1b[A", "\t"
+CTRL_D, CTRL_U, UP, TAB = "\x04", "\x15", "\x1b[A", "\t"
 
 
 def pad(
@@ -147,7 +147,8 @@ def test_ctrl_c_at_the_prompt_leaves_with_all_saved_and_says_how_to_go_on(tmp_pa
         terminal.wait_for(PROMPT)
         terminal.enter("34")
         terminal.wait_for(PROMPT)
-        terminal.send("4" + CTRL_C)
+        terminal.send("4")
+        terminal.interrupt()
         assert f"\nSaved. To go on: phase10dice score {path}\r\n" in assert_left(terminal, 130)
     said = answer("score", path)
     assert [own["total"] for own in said["players"]] == [34, 0]
@@ -159,7 +160,7 @@ def test_ctrl_c_at_a_question_leaves_and_takes_it_for_no(tmp_path: Path) -> None
         terminal.wait_for(PROMPT)
         terminal.enter("59")
         terminal.wait_for("[y/N]: ")
-        terminal.send(CTRL_C)
+        terminal.interrupt()
         assert "Saved. To go on: phase10dice score " in assert_left(terminal, 130)
     assert answer("show", path)["to_move"] == "Ana"
 
@@ -217,12 +218,15 @@ def test_who_plays_is_asked_until_the_names_are_good(games: Path) -> None:
     assert len(list(games.iterdir())) == 1
 
 
-@pytest.mark.parametrize(("key", "code"), [(CTRL_C, 130), (CTRL_D, 2)])
-def test_leaving_when_asked_who_plays_begins_no_game(games: Path, key: str, code: int) -> None:
+def test_leaving_when_asked_who_plays_begins_no_game(games: Path) -> None:
     with Terminal("score") as terminal:
         terminal.wait_for("Names with commas between: ")
-        terminal.send(key)
-        assert_left(terminal, code)
+        terminal.interrupt()
+        assert_left(terminal, 130)
+    with Terminal("score") as terminal:
+        terminal.wait_for("Names with commas between: ")
+        terminal.send(CTRL_D)
+        assert "nobody plays: type one name or more" in assert_left(terminal, 2)
     assert not games.exists()
 
 
