@@ -159,7 +159,7 @@ class Game:
         return sum(column.scores) + column.five_phase_bonus + self.finish_bonus(seat) - self.penalty(seat)
 
     def highest_total(self, seat: int) -> int:
-        """Give the most that a player can still come to, with the best of luck in every phase that is left."""
+        """Give the most that a player can still come to: the best of luck in every phase that is left."""
         column = self.columns[seat]
         while column.phase:
             column = column.with_turn(highest_score(column.phase))

@@ -73,7 +73,7 @@ def _way(filling: Filling, faces: Sequence[Face]) -> _Way | None:
     high, low = lacking[Kind.HIGH], lacking[Kind.LOW]
     wilds = min(have[None], len(high) + len(low))
     free[Kind.LOW] -= wilds
-    # A wild costs the number it stands for, so the lowest go first, but for those that no die is left to show.
+    # A wild costs the number it stands for, so it stands for low ones, but first for those no die can show.
     too_many = max(0, len(high) - free[Kind.HIGH])
     laid = min(wilds, too_many)
     rolled = too_many - laid
@@ -83,7 +83,7 @@ def _way(filling: Filling, faces: Sequence[Face]) -> _Way | None:
     missing = [*map(Face, numbers), *[Face(None)] * rolled]
     if sum(face.kind is Kind.LOW for face in missing) > free[Kind.LOW]:
         return None
-    lost = sum(filling_number for filling_number in lacking[Kind.HIGH][len(high) :]) + sum(rest[len(numbers) :])
+    lost = sum(lacking[Kind.HIGH][len(high) :]) + sum(rest[len(numbers) :])
     return _Way(filling.targets, tuple(missing), filling.ceiling - lost)
 
 

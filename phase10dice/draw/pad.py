@@ -16,7 +16,7 @@ from phase10dice.draw.themes import Theme
 from phase10dice.game import Game, Status
 from phase10dice.phases import PHASES, OneColor, Part, RunOf, SetOf
 
-__all__ = ["pad", "pad_and_status"]
+__all__ = ["fits_beside", "pad", "pad_and_status"]
 
 _CELL = 5
 _CELL_WITH_TOTAL = 9
@@ -73,6 +73,11 @@ _LABELS = (
     ),
     _labels([""] * len(PHASES), ("1-5", "five", "to go"), ("first", "miss", "total")),
 )
+
+
+def fits_beside(players: int, width: int) -> bool:
+    """Tell whether so many columns stand side by side in *width*, with names for the phases."""
+    return any(labels.players_in(width) >= players for labels in _LABELS[:-1])
 
 
 def pad_and_status(game: Game, width: int, theme: Theme) -> RenderableType:
