@@ -1,5 +1,7 @@
 """``phase10dice play``: a game with virtual dice, one command a line."""
 
+import sys
+import time
 from collections.abc import Collection
 from functools import partial
 from pathlib import Path
@@ -18,8 +20,9 @@ from phase10dice.draw.questions import risk_question, stop_question, undo_questi
 from phase10dice.draw.sentences import points_words, seed_sentence, status_sentence
 from phase10dice.entries import Command, parse_shared
 from phase10dice.errors import IllegalMoveError, UnreadableError, printable
-from phase10dice.events import Event, Kept, Stopped, Undone
+from phase10dice.events import Event, Kept, Rolled, Stopped, Undone
 from phase10dice.game import DiceSource, Status
+from phase10dice.opponents import next_event
 from phase10dice.storage import Journal
 from phase10dice.turn import ROLLS, Turn
 
@@ -44,6 +47,7 @@ __all__ = ["command"]
     envvar="PHASE10DICE_ANIMATION",
     help="Whether dice tumble on the full screen; PHASE10DICE_ANIMATION=no turns it off for good.",
 )
+@click.option("--fast", is_flag=True, help="Computer players do not pause between their rolls.")
 @data_dir_option
 @theme_option
 @json_option
@@ -54,6 +58,7 @@ def command(
     seed: int | None,
     plain: bool,
     animates: bool,
+    fast: bool,
     data_dir: Path | None,
     as_json: bool,
 ) -> None:
@@ -72,20 +77,27 @@ def command(
 
     Every roll is saved at once. GAME is the file of the game, begun if it is not there yet; left out, it is
     the unfinished game that was played last, or with --players a new one. Who starts is rolled for.
+
+    The computer plays too: --players Ana,steady:Bo. It can be an expert, steady, or a beginner; a player
+    written just expert gets that for a name.
     """  # noqa: D301, click reads a backspace as "leave these lines as they are"
     rules = as_house_rules(house_rules)
     with open_game(game, data_dir, players, rules, dice=DiceSource.VIRTUAL, seed=seed) as journal:
         if fits_full_screen(plain, as_json):
-            run_full_screen(partial(_full_screen, journal, animates), "play")
+            run_full_screen(partial(_full_screen, journal, animates, fast), "play")
         else:
-            _Table(journal, as_json).run()
+            _Table(journal, as_json, fast).run()
 
 
-def _full_screen(journal: Journal, animates: bool) -> "GameApp":
+def _full_screen(journal: Journal, animates: bool, fast: bool) -> "GameApp":
     """Make the full screen; what it stands on is loaded only here."""
     from phase10dice.table.game import GameApp
 
-    return GameApp(journal, chosen_theme(), animates=animates)
+    return GameApp(journal, chosen_theme(), animates=animates, fast=fast)
+
+
+_PAUSE = 0.8
+"""Seconds before a computer player's choice, so that people at a terminal can follow."""
 
 
 class _Table(Session):
@@ -103,6 +115,11 @@ class _Table(Session):
   rename NAME NEW, leave NAME
   show          the pad (also s, or just Enter)
   quit          leave; everything is saved (also q, or Ctrl-D)"""
+
+    def __init__(self, journal: Journal, as_json: bool, fast: bool) -> None:
+        """Take over an open journal; computer players take their time at a terminal, unless *fast*."""
+        super().__init__(journal, as_json)
+        self._pause = _PAUSE if self.asks and sys.stdout.isatty() and not fast else 0.0
 
     def prompt(self) -> str:
         """Say what can be done next, and what the dice score as they lie."""
@@ -151,6 +168,25 @@ class _Table(Session):
         super().show()
         if self.game.turn and self.game.turn.table:
             self._show_dice(self.game.turn)
+
+    def run(self) -> None:
+        """Play; where a computer player is to begin, say so as is said of those who follow."""
+        if self.game.strength and not self.asks:
+            self.say(status_sentence(self.game))
+        super().run()
+
+    def settle(self) -> None:
+        """Let computer players move, step by step, until a person is to move."""
+        while event := next_event(self.journal.record):
+            if not self._turn().is_rolling:
+                time.sleep(self._pause)
+            match event:
+                case Rolled():
+                    self._roll()
+                case Kept():
+                    self.add(event)
+                case Stopped():
+                    self._do(event)
 
     def _hint(self) -> None:
         """Say which of the dice on the table to keep."""

@@ -1,10 +1,10 @@
 """What happened, and how things stand, in sentences for people."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from phase10dice.column import FIVE_PHASE_BONUS, FIVE_PHASE_TARGET, MISS_PENALTY, Column
 from phase10dice.dice import format_dice
-from phase10dice.events import Edited, Event, Left, Missed, Redone, Renamed, Scored, Stopped, Undone
+from phase10dice.events import Edited, Event, Kept, Left, Missed, Redone, Renamed, Scored, Stopped, Undone
 from phase10dice.game import Game, Mode, Status
 from phase10dice.phases import PHASES, Layout, best_layout
 from phase10dice.players import StartRoll
@@ -14,15 +14,16 @@ __all__ = [
     "CELEBRATED",
     "bonus_sentence",
     "chase_sentence",
+    "computers_sentence",
     "event_sentences",
     "layout_words",
     "listed",
+    "next_sentences",
     "points_words",
     "result_sentences",
     "seed_sentence",
     "start_sentences",
     "status_sentence",
-    "turn_report",
 ]
 
 CELEBRATED = 600
@@ -87,25 +88,13 @@ def status_sentence(game: Game) -> str:
     return f"Last try: {on}; {chase_sentence(game)}{bonus}."
 
 
-def turn_report(before: Game, event: Event, after: Game) -> list[str]:
-    """Say what *event* did, how its player stands with the bonus, and who is next: all of a turn's end.
-
-    Where several play, a last try is told with what its player needs.
-    """
-    said = event_sentences(before, event, after)
-    if after.status is Status.FINISHED:
-        return [*said, *result_sentences(after)]
-    if isinstance(event, Undone) or before.seat is None:
-        return [*said, status_sentence(after)]
-    column = after.columns[before.seat]
-    if column.points_to_bonus is not None:
-        bonus = bonus_sentence(column)
-        said.append(f"{bonus[0].upper()}{bonus[1:]}.")
-    if after.status is Status.LAST_TRY:
-        return [*said, status_sentence(after)]
-    phase = f"Phase {after.phase.number} ({after.phase.name})"
-    alone = after.setup.mode is Mode.SOLITAIRE
-    return [*said, f"Next is {phase}." if alone else f"Next is {after.mover.name}, on {phase}."]
+def next_sentences(game: Game) -> list[str]:
+    """Say who is next and on what; of a last try also what it needs, of a game that is over its result."""
+    if game.status is not Status.PLAYING:
+        return result_sentences(game) or [status_sentence(game)]
+    phase = f"Phase {game.phase.number} ({game.phase.name})"
+    alone = game.setup.mode is Mode.SOLITAIRE
+    return [f"Next is {phase}." if alone else f"Next is {game.mover.name}, on {phase}."]
 
 
 def chase_sentence(game: Game) -> str:
@@ -132,6 +121,18 @@ def chase_sentence(game: Game) -> str:
     return f"{standing}, and {game.mover.name} with {game.total(game.seat)} needs {needs}{also}"
 
 
+def computers_sentence(game: Game) -> str | None:
+    """Say which players are computer players, and how strong; None where all are people."""
+    computers = [
+        f"{column.name} ({strength})"
+        for column, strength in zip(game.columns, game.setup.strengths, strict=True)
+        if strength
+    ]
+    return (
+        f"Computer player{'s' if len(computers) > 1 else ''}: {', '.join(computers)}." if computers else None
+    )
+
+
 def start_sentences(names: Sequence[str], groups: Sequence[Sequence[StartRoll]]) -> list[str]:
     """Say what the players rolled for who starts: a sentence each time several rolled against each other."""
     return [
@@ -143,8 +144,10 @@ def start_sentences(names: Sequence[str], groups: Sequence[Sequence[StartRoll]])
 
 
 def event_sentences(before: Game, event: Event, after: Game) -> list[str]:
-    """Say what *event* did between two states of a game; a roll and a keep need no words."""
+    """Say what *event* did between two states of a game; a roll needs no words, nor what a person keeps."""
     match event:
+        case Kept(dice) if before.strength:
+            return [_kept_sentence(before, dice)]
         case Scored() | Missed() | Stopped():
             return _turn_sentences(before, event, after)
         case Edited(seat, phase, points):
@@ -163,6 +166,16 @@ def event_sentences(before: Game, event: Event, after: Game) -> list[str]:
         case Redone():
             return ["The entry is back."]
     return []
+
+
+def _kept_sentence(game: Game, keep: Collection[int]) -> str:
+    """Say which of the dice on the table a player keeps."""
+    assert game.turn is not None, "dice are kept in a turn"
+    if not keep:
+        return f"{game.mover.name} rolls all ten dice again."
+    kept = format_dice([game.turn.table[index] for index in sorted(keep)])
+    rolled = len(game.turn.table) - len(keep)
+    return f"{game.mover.name} keeps {kept} and rolls {'one die' if rolled == 1 else f'{rolled} dice'} again."
 
 
 def _turn_sentences(before: Game, event: Scored | Missed | Stopped, after: Game) -> list[str]:

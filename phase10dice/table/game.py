@@ -14,20 +14,25 @@ __all__ = ["GameApp"]
 
 
 class GameApp(TableApp):
-    """A game played at the table; with *animates* the dice tumble as they roll."""
+    """A game played at the table.
+
+    With *animates* the dice tumble as they roll, and if *fast* computer players do not pause.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+z", "suspend_process", show=False, priority=True),
     ]
 
-    def __init__(self, journal: Journal, theme: Theme, *, animates: bool) -> None:
+    def __init__(self, journal: Journal, theme: Theme, *, animates: bool, fast: bool) -> None:
         """Take over an open journal."""
         super().__init__(journal, theme)
         self._animates = animates
+        self._fast = fast
 
     def get_default_screen(self) -> TableScreen:
         """Give the table."""
-        return TableScreen(Play(self.journal.record, self.add), self.styles_of, self._animates)
+        play = Play(self.journal.record, self.add)
+        return TableScreen(play, self.styles_of, animates=self._animates, fast=self._fast)
 
     def action_quit_game(self) -> None:
         """Leave; everything is saved."""

@@ -35,6 +35,7 @@ class Key:
 _ALWAYS = frozenset(Moment)
 _DICE = frozenset({Moment.CHOOSING, Moment.LAST})
 _CHOOSING = frozenset({Moment.CHOOSING})
+_WATCHING = frozenset({Moment.WATCHING})
 _ROLLING = frozenset({Moment.START, Moment.CHOOSING})
 
 KEYS = (
@@ -42,6 +43,7 @@ KEYS = (
     Key("k", "k", "keep_layout", "keep made", "keep the dice that make the phase", _CHOOSING),
     Key("n", "n", "keep_none", "none", "keep no die", _CHOOSING),
     Key("r,enter", "r", "roll", "roll", "roll the dice that are not kept (also Enter)", _ROLLING),
+    Key("", "Enter", "", "show at once", "let computer players go on without a pause", _WATCHING),
     Key("s", "s", "stop", "score", "stop, and score what lies there", _DICE),
     Key(
         "m",

@@ -10,9 +10,15 @@ from typing import Self
 
 from phase10dice.dice import DICE
 from phase10dice.draw.questions import risk_question, stop_question, undo_question
-from phase10dice.draw.sentences import points_words, turn_report
+from phase10dice.draw.sentences import (
+    bonus_sentence,
+    event_sentences,
+    next_sentences,
+    points_words,
+    status_sentence,
+)
 from phase10dice.errors import IllegalMoveError
-from phase10dice.events import Event, Kept, Stopped, Undone
+from phase10dice.events import Event, Kept, Rolled, Stopped, Undone
 from phase10dice.game import Game
 from phase10dice.phases import HouseRule
 from phase10dice.record import Record
@@ -20,7 +26,8 @@ from phase10dice.turn import Turn
 
 __all__ = ["Choice", "Moment", "Play"]
 
-WELCOME = "The letters a to j are the dice, all other letters are commands; ? explains everything."
+_NEWS_KEPT = 8
+_WELCOME = "The letters a to j are the dice, all other letters are commands; ? explains everything."
 
 
 class Moment(Enum):
@@ -30,6 +37,8 @@ class Moment(Enum):
     """A turn begins: the dice are to be rolled."""
     CHOOSING = auto()
     """Dice lie there, and can be kept or rolled again."""
+    WATCHING = auto()
+    """A computer player is to move."""
     LAST = auto()
     """All rolls are done: the turn is to be ended."""
     OVER = auto()
@@ -69,7 +78,9 @@ class Play:
         self.record = record
         self._add = add
         self.choice = Choice()
-        self.told: tuple[str, ...] = (WELCOME,)
+        self.told: tuple[str, ...] = (_WELCOME,)
+        self._news: tuple[str, ...] = ()
+        """How the turns went since a person rolled last."""
         self._begin_choice()
 
     @property
@@ -79,9 +90,16 @@ class Play:
 
     @property
     def turn(self) -> Turn:
-        """The turn that is on; raises `IllegalMoveError` when the game is over."""
+        """The turn of the person to move.
+
+        Raises `IllegalMoveError` when the game is over, or while a computer player is to move.
+        """
         if self.game.turn is None:
             raise IllegalMoveError("the game is over")
+        if self.game.strength:
+            raise IllegalMoveError(
+                f"{self.game.mover.name} is to move, a computer player: Enter shows it at once"
+            )
         return self.game.turn
 
     @property
@@ -90,6 +108,8 @@ class Play:
         turn = self.game.turn
         if turn is None:
             return Moment.OVER
+        if self.game.strength:
+            return Moment.WATCHING
         if not turn.table:
             return Moment.START
         return Moment.CHOOSING if turn.rolls_left else Moment.LAST
@@ -178,25 +198,47 @@ class Play:
             self._add(Kept(self.choice.kept))
         self._add(self.record.next_roll())
         self._begin_choice()
+        self._news = ()
         self.told = ()
 
     def stop(self, declined: bool = False) -> None:
         """End the turn with the dice as they lie."""
-        self._do(Stopped(declined))
+        seat = self.game.seat
+        self._news = ()
+        self.let(Stopped(declined))
+        assert seat is not None, "a turn is somebody's"
+        column = self.game.columns[seat]
+        if column.points_to_bonus is not None:
+            bonus = bonus_sentence(column)
+            self._news = (*self._news, f"{bonus[0].upper()}{bonus[1:]}.")
+            self._tell_next()
 
     def undo(self) -> None:
         """Take back the last choice, or if there is none the end of the turn before."""
         if self.choice.before:
             self.choice = self.choice.before
-        else:
-            self._do(Undone())
+            return
+        before = self.game
+        self._add(Undone())
+        self._begin_choice()
+        self._news = ()
+        self.told = (*event_sentences(before, Undone(), self.game), status_sentence(self.game))
 
-    def _do(self, event: Event) -> None:
-        """Let an event happen and be told."""
+    def let(self, event: Rolled | Kept | Stopped) -> None:
+        """Let *event* happen: what a computer player does, or the end of anybody's turn."""
         before = self.game
         self._add(event)
         self._begin_choice()
-        self.told = tuple(turn_report(before, event, self.game))
+        said = event_sentences(before, event, self.game)
+        if isinstance(event, Stopped):
+            self._news = (*self._news, *said)[-_NEWS_KEPT:]
+            self._tell_next()
+        elif said:
+            self.told = (*self._news, *said)
+
+    def _tell_next(self) -> None:
+        """Tell how the last turns went, and who is next."""
+        self.told = (*self._news, *next_sentences(self.game))
 
     def _begin_choice(self) -> None:
         """Choose what the turn says is kept, which at its start is nothing."""

@@ -22,7 +22,9 @@ from phase10dice.draw.result import result_page
 from phase10dice.draw.sentences import seed_sentence
 from phase10dice.draw.themes import Theme
 from phase10dice.errors import Phase10Error
+from phase10dice.events import Kept, Rolled, Stopped
 from phase10dice.game import Game
+from phase10dice.opponents import next_event
 from phase10dice.table.cursor import Direction, moved
 from phase10dice.table.keys import BINDINGS, keys_at
 from phase10dice.table.pages import Page, Question, draw_help
@@ -36,6 +38,8 @@ if TYPE_CHECKING:
 
 __all__ = ["TableScreen"]
 
+_STEP = 0.9
+"""Seconds between the steps of a computer player's turn."""
 _FRAME = 0.07
 _FRAMES = 6
 """Dice tumble for this many frames of so many seconds, which together is less than half a second."""
@@ -46,12 +50,13 @@ class TableScreen(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = BINDINGS
 
-    def __init__(self, play: Play, theme: Theme, animates: bool) -> None:
-        """Sit down at a game."""
+    def __init__(self, play: Play, theme: Theme, *, animates: bool, fast: bool) -> None:
+        """Sit down at a game; with *animates* dice tumble, and if *fast* computer players do not pause."""
         super().__init__()
         self.play = play
         self._theme = theme
         self._animates = animates
+        self._fast = self._hurried = fast
         self._view = TableView(theme)
         self._arrangement = Arrangement.DIE
         self._cursor: int | None = None
@@ -73,9 +78,8 @@ class TableScreen(Screen[None]):
         self.show()
 
     def on_mount(self) -> None:
-        """Show the result at once of a game that is over already."""
-        if self.play.moment is Moment.OVER:
-            self._show_result()
+        """Begin with what needs no person: a computer player's turn, or the result of a game that is over."""
+        self._go_on()
 
     def show(self) -> None:
         """Draw the table as it stands."""
@@ -109,11 +113,14 @@ class TableScreen(Screen[None]):
     def _acting(self) -> Iterator[None]:
         """Do what changes something, and show it; what the game refuses is told in a sentence."""
         self._notice = None
+        was = self.play.game
         try:
             yield
         except Phase10Error as error:
             self._notice = f"{str(error)[0].upper()}{str(error)[1:]}."
         self.show()
+        if self.play.game is not was:
+            self._go_on()
 
     def _after(self, ask: Callable[[], str | None], act: Callable[[], None]) -> None:
         """Act, where it may be a slip only after a yes; dice that still tumble just come to rest."""
@@ -179,15 +186,23 @@ class TableScreen(Screen[None]):
         self.show()
 
     def action_roll(self) -> None:
-        """Roll the dice that are not kept."""
+        """Roll the dice that are not kept; while computer players move, let them hurry."""
+        if self.play.moment is Moment.WATCHING:
+            self._hurried = True
+            self._land()
+            return
         self._after(self.play.roll_question, self._roll)
 
     def _roll(self) -> None:
-        """Roll, and let the dice tumble where that is wanted."""
+        """Roll as the person to move wants it."""
         self.play.roll()
+        self._start_tumbling()
+
+    def _start_tumbling(self) -> None:
+        """Let the dice that were rolled tumble, where that is wanted."""
         self._hinted = frozenset()
-        if self._animates:
-            self._rolling = frozenset(range(len(DICE))) - self.play.turn.kept
+        if self._animates and not self._hurried:
+            self._rolling = frozenset(range(len(DICE))) - self.play.choice.kept
             self._frames_left = _FRAMES
             self._timer = self.set_interval(_FRAME, self._tumble)
 
@@ -218,15 +233,52 @@ class TableScreen(Screen[None]):
         self._after(self.play.decline_question, partial(self._stop, declined=True))
 
     def _stop(self, declined: bool = False) -> None:
-        """End the turn, and show the result if it was the last."""
+        """End the turn."""
         self.play.stop(declined)
         self._hinted = frozenset()
-        if self.play.moment is Moment.OVER:
-            self._show_result()
 
     def action_undo(self) -> None:
         """Take back the last choice."""
         self._after(self.play.undo_question, self.play.undo)
+
+    # What needs no person
+
+    def _go_on(self) -> None:
+        """Show the result of a game that is over, or let a computer player who is to move take a step."""
+        match self.play.moment:
+            case Moment.OVER:
+                self._show_result()
+            case Moment.WATCHING:
+                self.set_timer(0 if self._hurried else _STEP, self._ask_computer)
+            case _:
+                self._hurried = self._fast
+
+    @work(thread=True, exclusive=True, group="computer")
+    def _ask_computer(self) -> None:
+        """Work out what a computer player does, off the screen's thread."""
+        game = self.play.game
+        event = next_event(self.play.record)
+        if event:
+            self.post_message(self.ComputerMoves(game, event))
+
+    class ComputerMoves(Message):
+        """A computer player has chosen."""
+
+        def __init__(self, game: Game, event: Rolled | Kept | Stopped) -> None:
+            """Take along what it does, and the game that this is for."""
+            super().__init__()
+            self.game = game
+            self.event = event
+
+    @on(ComputerMoves)
+    def _let_computer(self, moves: ComputerMoves) -> None:
+        """Let it happen, unless the turn before was taken back meanwhile."""
+        if moves.game is not self.play.game:
+            return
+        with self._acting():
+            self.play.let(moves.event)
+            if isinstance(moves.event, Rolled):
+                self._start_tumbling()
 
     # The solver
 

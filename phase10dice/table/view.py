@@ -56,7 +56,8 @@ class TableView(Vertical):
     TableView #middle { height: 1fr; }
     TableView #left { height: 1fr; padding: 0 1; }
     TableView #turn { height: auto; margin: 0 0 1 0; }
-    TableView #said { height: 1fr; }
+    TableView #said { height: auto; }
+    TableView #said-frame { height: 1fr; scrollbar-size: 0 0; }
     TableView #pad-frame { display: none; width: 1fr; scrollbar-size: 0 0; }
     TableView.-pad #pad-frame { display: block; }
     TableView #keys { height: auto; padding: 0 1; }
@@ -78,7 +79,10 @@ class TableView(Vertical):
         """Lay the parts out."""
         yield self._status
         with Horizontal(id="middle"):
-            yield Vertical(self._board, self._turn, self._said, id="left")
+            with Vertical(id="left"):
+                yield self._board
+                yield self._turn
+                yield VerticalScroll(self._said, id="said-frame", can_focus=False)
             yield VerticalScroll(self._pad, id="pad-frame", can_focus=False)
         yield self._keys
         yield Static(TOO_SMALL, id="small", markup=False)
@@ -106,7 +110,9 @@ class TableView(Vertical):
         self._status.draw((game, width), lambda: status_line(game, width, theme))
         roomy = self._fit is not None and self._fit.is_roomy
         self._turn.draw((game, roomy), lambda: turn_panel(game, theme, roomy) if game.turn else "")
-        self._said.draw(sight.said, lambda: Text("\n".join(sight.said)))
+        if self._said.draw(sight.said, lambda: Text("\n".join(sight.said))):
+            # Where there is no room for all of it, the end matters most.
+            self.query_one("#said-frame").scroll_end(animate=False, force=True)
         self._keys.draw((sight.keys, width), lambda: _key_lines(sight.keys, width - 2, theme))
         if self._fit and self._fit.has_pad:
             room = width - self._fit.dice_width - GAP

@@ -27,11 +27,16 @@ class Words(Static):
         super().__init__("", id=id, markup=False)
         self._about: object = None
 
-    def draw(self, about: object, make: Callable[[], RenderableType]) -> None:
-        """Show what *make* gives, unless it is *about* the same as before: a slow line carries little."""
-        if about != self._about:
-            self._about = about
-            self.update(make())
+    def draw(self, about: object, make: Callable[[], RenderableType]) -> bool:
+        """Show what *make* gives, unless it is *about* the same as before: a slow line carries little.
+
+        Gives whether anything is shown anew.
+        """
+        if about == self._about:
+            return False
+        self._about = about
+        self.update(make())
+        return True
 
 
 class DieView(Static):
