@@ -1,7 +1,11 @@
-"""Let the computer players meet: python examples/opponents.py [GAMES]. A thousand games take some two minutes."""
+"""Let the computer players meet in so many games: python examples/opponents.py [GAMES].
+
+A thousand games take some two minutes.
+"""
 
 import sys
 from collections import Counter
+from fractions import Fraction
 from itertools import pairwise, permutations
 from math import comb
 
@@ -23,11 +27,12 @@ def play(seed: int) -> Game:
 def sign_test(more: int, less: int) -> float:
     """Give the chance that, by luck alone, a side comes out ahead at least as often as *more*."""
     games = more + less
-    return sum(comb(games, count) for count in range(more, games + 1)) / 2**games
+    at_least: int = sum(comb(games, count) for count in range(more, games + 1))
+    return float(Fraction(at_least, 2**games))
 
 
 games = int(sys.argv[1]) if len(sys.argv) > 1 else 12
-wins = Counter[str]()
+wins = dict.fromkeys(map(str, Strength), 0.0)
 totals: dict[str, list[int]] = {strength: [] for strength in Strength}
 misses = Counter[str]()
 for seed in range(games):
