@@ -183,7 +183,6 @@ class Play:
         """Give what to ask before an undo, if it goes back into the turn before."""
         if self.choice.before:
             return None
-        self.record.verify_undo()
         return undo_question(self.record)
 
     # Acting
