@@ -6,6 +6,7 @@ import click
 
 from phase10dice.cli.common import echo_json, json_option, make_console
 from phase10dice.cli.games import data_dir_option, existing_game_argument, newest
+from phase10dice.cli.theme import chosen_theme, theme_option
 from phase10dice.errors import printable_path
 from phase10dice.game import Game
 from phase10dice.phases import PHASES
@@ -17,6 +18,7 @@ __all__ = ["command", "print_pad", "report"]
 @click.command("show")
 @existing_game_argument
 @data_dir_option
+@theme_option
 @json_option
 def command(game: Path | None, data_dir: Path | None, as_json: bool) -> None:
     """Show the pad of a game: scores, bonuses, whose turn it is.
@@ -43,7 +45,7 @@ def print_pad(game: Game, err: bool = False) -> None:
     from phase10dice.draw.pad import pad_and_status
 
     console = make_console(err)
-    console.print(pad_and_status(game, console.width))
+    console.print(pad_and_status(game, console.width, chosen_theme()))
 
 
 def report(game: Game) -> dict[str, object]:
@@ -60,7 +62,7 @@ def report(game: Game) -> dict[str, object]:
 
 def _player(game: Game, seat: int) -> dict[str, object]:
     """Give one player's column for scripts."""
-    column = game.columns[seat]
+    column, strength = game.columns[seat], game.setup.strengths[seat]
     return {
         "name": column.name,
         "phase": column.phase.number if column.phase else None,
@@ -70,4 +72,5 @@ def _player(game: Game, seat: int) -> dict[str, object]:
         "first_finish_bonus": game.finish_bonus(seat),
         "penalty": game.penalty(seat),
         "total": game.total(seat),
+        **({"computer": strength} if strength else {}),
     }

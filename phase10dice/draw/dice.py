@@ -4,48 +4,48 @@ from collections.abc import Collection, Sequence
 
 from rich.text import Text
 
-from phase10dice.dice import DICE, Color, Face
+from phase10dice.dice import DICE, Face
+from phase10dice.draw.themes import Theme
 
 __all__ = ["KEPT_SIGN", "dice_text", "die_text", "roll_text"]
 
 KEPT_SIGN = "*"
 """What marks a kept die."""
 
-_STYLES = {
-    Color.RED: "bold white on red",
-    Color.GREEN: "black on green",
-    Color.BLUE: "bold white on blue",
-    Color.ORANGE: "black on dark_orange",
-    None: "reverse",
-}
 
-
-def die_text(face: Face) -> Text:
+def die_text(face: Face, theme: Theme) -> Text:
     """Draw one die on its colour, such as `` 10g ``.
 
     >>> from phase10dice.dice import parse_face
-    >>> die_text(parse_face("10g")).plain
+    >>> from phase10dice.draw.themes import THEMES, ThemeName
+    >>> die_text(parse_face("10g"), THEMES[ThemeName.MONOCHROME]).plain
     ' 10g '
     """
-    return Text(f" {face} ", style=_STYLES[face.color])
+    return Text(f" {face} ", style=theme.die(face))
 
 
-def dice_text(faces: Sequence[Face]) -> Text:
+def dice_text(faces: Sequence[Face], theme: Theme) -> Text:
     """Draw dice side by side."""
-    return Text(" ").join(map(die_text, faces))
+    return Text(" ").join(die_text(face, theme) for face in faces)
 
 
-def roll_text(table: Sequence[Face], kept: Collection[int] = (), width: int | None = None) -> Text:
+def roll_text(table: Sequence[Face], kept: Collection[int], theme: Theme, width: int | None = None) -> Text:
     """Draw the ten dice with their letters, a star on those that the roll left alone.
 
     It is one line, or with a *width* as many lines as it takes, equally long.
 
     >>> from phase10dice.dice import parse_dice
-    >>> roll_text(parse_dice("2g Wb 3r 1o 10g 5g 5o 8b 9r 10o"), {1, 4}).plain
+    >>> from phase10dice.draw.themes import THEMES, ThemeName
+    >>> table = parse_dice("2g Wb 3r 1o 10g 5g 5o 8b 9r 10o")
+    >>> roll_text(table, {1, 4}, THEMES[ThemeName.DEFAULT]).plain
     'a 2g  b Wb* c 3r  d 1o  e 10g* f 5g  g 5o  h 8b  i 9r  j 10o'
     """
     cells = [
-        Text.assemble(f"{die.letter} ", (str(face), _STYLES[face.color]), KEPT_SIGN if index in kept else " ")
+        Text.assemble(
+            f"{die.letter} ",
+            (str(face), theme.die(face)),
+            (KEPT_SIGN, theme.kept) if index in kept else " ",
+        )
         for index, (die, face) in enumerate(zip(DICE, table, strict=True))
     ]
     for count in (10, 5, 4, 3, 2, 1):
