@@ -3,6 +3,7 @@
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
+from shlex import quote
 
 import click
 
@@ -16,7 +17,7 @@ from phase10dice.players import clean_names, starting_order
 from phase10dice.record import Header, Record
 from phase10dice.storage import Journal, default_folder, new_path, unfinished
 
-__all__ = ["data_dir_option", "game_argument", "newest", "open_game", "players_option"]
+__all__ = ["data_dir_option", "game_argument", "how_to_go_on", "newest", "open_game", "players_option"]
 
 game_argument: Decorator = click.argument(
     "game", required=False, type=click.Path(path_type=Path, dir_okay=False), metavar="[GAME]"
@@ -74,6 +75,13 @@ def open_game(
             click.echo(sentence, err=True)
         setup = replace(setup, players=tuple(setup.players[player] for player in order))
     return _begin(path, data_dir, setup, seed)
+
+
+def how_to_go_on(journal: Journal, command: str) -> str:
+    """Say that the game is saved, and how to come back to it with *command*."""
+    if journal.path is None:
+        return "This game is not kept."
+    return f"Saved. To go on: phase10dice {command} {quote(printable_path(journal.path))}"
 
 
 def _names(players: str) -> tuple[str, ...]:
