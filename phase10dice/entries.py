@@ -1,7 +1,7 @@
 """What people type on the pad of a game with real dice, read into events.
 
-Points, dice, ``miss``, ``undo``, ``redo``, ``edit``, ``rename``, ``leave``, and the commands that change
-nothing. Only the game says what an entry may be; nothing here is printed.
+Points, dice, ``miss``, ``undo``, ``redo``, ``edit``, ``rename``, ``leave``, ``note``, and the commands that
+change nothing. Only the game says what an entry may be; nothing here is printed.
 """
 
 from dataclasses import dataclass
@@ -9,9 +9,10 @@ from enum import StrEnum
 
 from phase10dice.dice import DICE, Face, assign, format_dice, parse_dice, split_dice
 from phase10dice.errors import IllegalMoveError, Phase10Error, UnreadableError, printable
-from phase10dice.events import Edited, Event, Left, Missed, Redone, Renamed, Scored, Undone
+from phase10dice.events import Edited, Event, Left, Missed, Noted, Redone, Renamed, Scored, Undone
 from phase10dice.game import Game
 from phase10dice.phases import PHASES, best_layout
+from phase10dice.players import clean_note
 from phase10dice.scores import highest_score, verify_points
 from phase10dice.turn import ROLLS
 
@@ -93,6 +94,8 @@ def parse_shared(text: str, game: Game) -> Event | Command | None:
         return _SIMPLE[word]
     if word == "rename":
         return _parse_rename(text.split()[1:], game)
+    if word == "note":
+        return Noted(clean_note(" ".join(text.split()[1:])))
     if word == "leave":
         if not rest:
             raise UnreadableError("leave needs the name of who goes home, such as leave Ben")

@@ -1,4 +1,4 @@
-"""Who plays: names as they are kept, and the order in which players start."""
+"""Who plays: names and notes as they are kept, and the order in which players start."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -8,12 +8,13 @@ from random import Random
 from phase10dice.dice import DICE, Kind
 from phase10dice.errors import UnreadableError, printable
 
-__all__ = ["MAX_PLAYERS", "StartRoll", "clean_name", "clean_names", "starting_order"]
+__all__ = ["MAX_PLAYERS", "StartRoll", "clean_name", "clean_names", "clean_note", "starting_order"]
 
 MAX_PLAYERS = 20
 """How many players a game may have."""
 
 _LONGEST_NAME = 30
+_LONGEST_NOTE = 200
 _VARIATION_SELECTORS = dict.fromkeys(range(0xFE00, 0xFE10))
 
 
@@ -29,7 +30,7 @@ def clean_name(typed: str) -> str:
     Traceback (most recent call last):
     phase10dice.errors.UnreadableError: the name \x1b[2J has characters that cannot be printed
     """
-    name = " ".join(unicodedata.normalize("NFC", typed).translate(_VARIATION_SELECTORS).split())
+    name = _in_one_form(typed)
     if not name:
         raise UnreadableError("a player's name is empty: every player needs one")
     if not name.isprintable():
@@ -59,6 +60,29 @@ def clean_names(typed: Sequence[str]) -> tuple[str, ...]:
             raise UnreadableError(f"two players are called {name}: give each a name of their own")
         seen.add(name.casefold())
     return names
+
+
+def clean_note(typed: str) -> str:
+    """Give a note on the pad as it is kept, in the form that names have.
+
+    Raises `UnreadableError` for one that is empty, too long, or has characters that are not printable.
+
+    >>> clean_note("  played at   Gran's ")
+    "played at Gran's"
+    """
+    note = _in_one_form(typed)
+    if not note:
+        raise UnreadableError("the note is empty: note needs a text, such as note played at Gran's")
+    if not note.isprintable():
+        raise UnreadableError(f"the note {printable(note)} has characters that cannot be printed")
+    if len(note) > _LONGEST_NOTE:
+        raise UnreadableError(f"the note is too long: {_LONGEST_NOTE} letters at most")
+    return note
+
+
+def _in_one_form(typed: str) -> str:
+    """Give what was typed in Unicode's composed form, without needless spaces."""
+    return " ".join(unicodedata.normalize("NFC", typed).translate(_VARIATION_SELECTORS).split())
 
 
 @dataclass(frozen=True, slots=True)

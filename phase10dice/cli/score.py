@@ -36,6 +36,7 @@ def command(
       edit NAME PHASE POINTS  put an old score right
       rename NAME NEW         call a player something else
       leave NAME              go on without a player
+      note TEXT               write a note on the pad
       hint ROLLS DICE         which of ten dice to keep, with so many rolls left
       show, quit
 
@@ -50,7 +51,7 @@ class _Pad(Session):
     """The pad, filled in line by line."""
 
     name = "score"
-    words = ("miss", "undo", "redo", "edit", "rename", "leave", "hint", "show", "help", "quit")
+    words = ("miss", "undo", "redo", "edit", "rename", "leave", "note", "hint", "show", "help", "quit")
     help = """\
   34                      points of this turn
   8 8 8 10 W W 1 2 5 7    its dice: the best score is worked out
@@ -59,6 +60,7 @@ class _Pad(Session):
   edit NAME PHASE POINTS  put an old score right, such as edit Ana 2 45
   rename NAME NEW         call a player something else
   leave NAME              go on without a player
+  note TEXT               write a note on the pad
   hint ROLLS DICE         which dice to keep, such as hint 2 8 8 8 10 W W 1 2 5 7
   show                    the pad (also s, or just Enter)
   quit                    leave; everything is saved (also q, or Ctrl-D)"""

@@ -80,6 +80,7 @@ def pad_and_status(game: Game, width: int, theme: Theme) -> RenderableType:
     said = result_sentences(game) or [status_sentence(game)]
     if game.setup.house_rules:
         said.append(f"House rules: {', '.join(sorted(game.setup.house_rules))}.")
+    said += [f"Note: {note}" for note in game.notes]
     return Group(pad(game, width, theme), Text("\n".join(said)))
 
 

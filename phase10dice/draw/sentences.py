@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from phase10dice.column import FIVE_PHASE_BONUS, FIVE_PHASE_TARGET, MISS_PENALTY, Column
 from phase10dice.dice import format_dice
-from phase10dice.events import Edited, Event, Left, Missed, Redone, Renamed, Scored, Stopped, Undone
+from phase10dice.events import Edited, Event, Left, Missed, Noted, Redone, Renamed, Scored, Stopped, Undone
 from phase10dice.game import Game, Mode, Status
 from phase10dice.phases import PHASES, Layout, best_layout
 from phase10dice.players import StartRoll
@@ -102,6 +102,8 @@ def event_sentences(before: Game, event: Event, after: Game) -> list[str]:
             return [f"{before.columns[seat].name} is now called {after.columns[seat].name}."]
         case Left(seat):
             return [f"{after.columns[seat].name} has gone home; the column stays."]
+        case Noted():
+            return [f"Note: {after.notes[-1]}"]
         case Undone():
             return ["The last entry is undone."]
         case Redone():
