@@ -8,7 +8,7 @@ from phase10dice.cli.common import as_house_rules, json_option, rule_option
 from phase10dice.cli.games import data_dir_option, game_argument, open_game, players_option
 from phase10dice.cli.session import Session
 from phase10dice.cli.theme import theme_option
-from phase10dice.entries import Command, HintWanted, doubt, parse_entry
+from phase10dice.entries import Command, HintWanted, doubt, forms_text, parse_entry
 from phase10dice.game import DiceSource, Status
 
 __all__ = ["command"]
@@ -52,18 +52,7 @@ class _Pad(Session):
 
     name = "score"
     words = ("miss", "undo", "redo", "edit", "rename", "leave", "note", "hint", "show", "help", "quit")
-    help = """\
-  34                      points of this turn
-  8 8 8 10 W W 1 2 5 7    its dice: the best score is worked out
-  miss                    the phase is not made (also m, - or 0)
-  undo, redo              take the last entry back, bring it back (also u, r)
-  edit NAME PHASE POINTS  put an old score right, such as edit Ana 2 45
-  rename NAME NEW         call a player something else
-  leave NAME              go on without a player
-  note TEXT               write a note on the pad
-  hint ROLLS DICE         which dice to keep, such as hint 2 8 8 8 10 W W 1 2 5 7
-  show                    the pad (also s, or just Enter)
-  quit                    leave; everything is saved (also q, or Ctrl-D)"""
+    help = forms_text()
 
     def prompt(self) -> str:
         """Ask for the turn of the player to move."""

@@ -9,7 +9,7 @@ from phase10dice.column import FIVE_PHASE_TARGET
 from phase10dice.game import Game
 from phase10dice.phases import PHASES, OneColor, Part, RunOf, SetOf
 
-__all__ = ["Box", "PadLayout", "stacked", "window"]
+__all__ = ["Box", "PadLayout", "fits_beside", "stacked", "window"]
 
 _WITH_TOTAL, _ROOMY, _TIGHT = 9, 5, 4
 _GAP = 2
@@ -140,6 +140,11 @@ _BARE = _labels([""] * len(PHASES), ("1-5", "five", "to go"), ("first", "miss", 
 def _room(labels: Sequence[str], width: int, cell: int = _ROOMY, gap: int = _GAP) -> int:
     """Count the players who have room beside *labels*."""
     return (width - max(map(len, labels))) // (cell + gap)
+
+
+def fits_beside(players: int, width: int) -> bool:
+    """Tell whether so many columns stand side by side in *width*, with names for the phases."""
+    return any(_room(labels, width) >= players for labels in (_LONG, _SHORT))
 
 
 def _widened(layout: PadLayout, game: Game, width: int) -> PadLayout:
