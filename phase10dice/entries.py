@@ -189,7 +189,7 @@ def doubt(event: Event, game: Game) -> str | None:
         match event:
             case Scored(points, ()):
                 verify_points(game.phase, points, game.setup.house_rules)
-            case Edited(_, phase, points) if 1 <= phase <= len(PHASES):
+            case Edited(_, phase, points):
                 verify_points(PHASES[phase - 1], points, game.setup.house_rules)
     except IllegalMoveError as error:
         return str(error)

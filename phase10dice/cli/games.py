@@ -17,10 +17,21 @@ from phase10dice.players import clean_names, starting_order
 from phase10dice.record import Header, Record
 from phase10dice.storage import Journal, default_folder, new_path, unfinished
 
-__all__ = ["data_dir_option", "game_argument", "how_to_go_on", "newest", "open_game", "players_option"]
+__all__ = [
+    "data_dir_option",
+    "existing_game_argument",
+    "game_argument",
+    "how_to_go_on",
+    "newest",
+    "open_game",
+    "players_option",
+]
 
 game_argument: Decorator = click.argument(
     "game", required=False, type=click.Path(path_type=Path, dir_okay=False), metavar="[GAME]"
+)
+existing_game_argument: Decorator = click.argument(
+    "game", required=False, type=click.Path(exists=True, path_type=Path, dir_okay=False), metavar="[GAME]"
 )
 data_dir_option: Decorator = click.option(
     "--data-dir",

@@ -1,9 +1,11 @@
 """The loop that joins a game on the disk with people at a terminal, or with a pipe: one command a line."""
 
 import contextlib
+import signal
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
+from types import FrameType
 
 import click
 
@@ -126,6 +128,7 @@ class Session(ABC):
         """Read lines until the end, and show what came of them."""
         try:
             if self.asks:
+                _leave_in_order_when_ended()
                 self.show()
                 self.say("Type ? to see what can be typed.")
             self._run_lines()
@@ -182,6 +185,18 @@ class Session(ABC):
         readline.set_completer_delims(" ")
         readline.parse_and_bind("set show-all-if-ambiguous on")
         readline.parse_and_bind("tab: complete")
+
+
+def _leave_in_order_when_ended() -> None:
+    """Leave by an exception when the system ends the program: the terminal gets its settings back."""
+
+    def leave(number: int, _: FrameType | None) -> None:
+        raise SystemExit(128 + number)
+
+    for name in ("SIGTERM", "SIGHUP"):
+        # Windows has no SIGHUP.
+        if number := getattr(signal, name, None):
+            signal.signal(number, leave)
 
 
 def _piped_lines() -> Iterator[tuple[int, str]]:

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from phase10dice.cli.common import echo_json, json_option, make_console
-from phase10dice.cli.games import data_dir_option, game_argument, newest
+from phase10dice.cli.games import data_dir_option, existing_game_argument, newest
 from phase10dice.cli.theme import chosen_theme, theme_option
 from phase10dice.errors import printable_path
 from phase10dice.game import Game
@@ -16,7 +16,7 @@ __all__ = ["command", "print_pad", "report"]
 
 
 @click.command("show")
-@game_argument
+@existing_game_argument
 @data_dir_option
 @theme_option
 @json_option

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
-from threading import Lock
 from typing import Self
 
 import numpy as np
@@ -241,7 +240,6 @@ def _stop(payoff: Payoff, now: int | None) -> Choice:
 
 # A plan holds four to eight megabytes.
 _PLANS_KEPT = 12
-_SOLVING = Lock()
 
 
 @lru_cache(_PLANS_KEPT)
@@ -255,9 +253,8 @@ def _number_choices(aim: _Aim, faces: tuple[Face, ...], rolls_left: int, top: in
     turn = number_turn(aim.phase)
     low, high = turn.roll_index(faces)
     lows, highs = turn.low.within(low), turn.high.within(high)
-    with _SOLVING:
-        keeps = _number_plan(aim).keeps(rolls_left)
-        ranks = turn.lattice.ranks(keeps.value, lows, highs).ravel()
+    keeps = _number_plan(aim).keeps(rolls_left)
+    ranks = turn.lattice.ranks(keeps.value, lows, highs).ravel()
     choices = []
     for place in np.argsort(-ranks)[:top].tolist():
         where = lows[place // len(highs)], highs[place % len(highs)]
@@ -276,8 +273,7 @@ def _color_worths(aim: _Aim) -> KeepWorths:
 
 def _color_choices(aim: _Aim, ways: Ways, rolls_left: int, top: int) -> list[Choice]:
     """Rank the keeps of faces in the phase of one colour and give the *top* of them."""
-    with _SOLVING:
-        keeps = best_keeps(_color_worths(aim), ways, rolls_left, top)
+    keeps = best_keeps(_color_worths(aim), ways, rolls_left, top)
     return [_choice(keep.kept, (keep.value, keep.points, keep.make)) for keep in keeps]
 
 

@@ -1,14 +1,15 @@
 """Phase 8: what the keeps of the dice on the table are worth, with one roll left and with two.
 
-With one roll left all 1,024 keeps are worked out at once. With two, the worth of a keep is the mean, over the
-rolls to come, of the best worth with one roll left. Where four or more dice are kept that is done on the spot,
-over at most 46,656 rolls and over families of keeps that shrink to what the kept dice leave open; smaller keeps
-ship as tables. Not all of the 848 larger keeps are worked out in full: a bound, and then an estimate that in
-most cases is exact, say which of them can be among the best.
+With one roll left all 1,024 keeps are worked out at once. With two, the worth of a keep is the mean, over
+the rolls to come, of the best worth with one roll left. Where four or more dice are kept that is done on the
+spot, over at most 46,656 rolls and over families of keeps that shrink to what the kept dice leave open;
+smaller keeps ship as tables. Not all of the 848 larger keeps are worked out in full: a bound, and then an
+estimate that in most cases is exact, say which of them can be among the best.
 """
 
 from collections.abc import Sequence
 from functools import cached_property
+
 import numpy as np
 from numpy.typing import ArrayLike
 
@@ -16,12 +17,12 @@ from phase10dice.dice import DICE, Color
 from phase10dice.phases import HouseRules
 from phase10dice.solver.color_axes import rolled_or_kept
 from phase10dice.solver.color_best import Offer, best_of_family, winners, with_stop
+from phase10dice.solver.color_choices import is_feared, last_offers, worth_of_choices
 from phase10dice.solver.color_faces import FACES, HIGH, LOW
 from phase10dice.solver.color_families import blocking, pure
 from phase10dice.solver.color_keeps import LastRoll
 from phase10dice.solver.color_small import SMALL, SmallKeeps
-from phase10dice.solver.color_turn import is_feared, last_offers, worth_of_choices
-from phase10dice.solver.payoff import SCORES, FloatArray, Payoff
+from phase10dice.solver.payoff import FloatArray, Payoff
 
 __all__ = ["KeepWorths"]
 
@@ -40,10 +41,10 @@ Roll = tuple[int, ...]
 class KeepWorths:
     """What keeps are worth for one payoff and one set of house rules.
 
-    The payoff must be so much for each point and so much for making the phase, as that of every goal is in Phase 8;
-    `ValueError` is raised otherwise. Worths come in threes, shape (..., 3): the payoff, the points and the
-    chance to make the phase, all with best play for the payoff. *small* has the small keeps with two rolls
-    left; if it is not given, it is worked out when first needed, in several seconds.
+    The payoff must be so much for each point and so much for making the phase, as that of every goal is in
+    Phase 8; `ValueError` is raised otherwise. Worths come in threes, shape (..., 3): the payoff, the points
+    and the chance to make the phase, all with best play for the payoff. *small* has the small keeps with two
+    rolls left; if it is not given, it is worked out when first needed, in a few seconds.
     """
 
     def __init__(self, payoff: Payoff, house_rules: HouseRules, small: SmallKeeps | None = None) -> None:
@@ -69,11 +70,11 @@ class KeepWorths:
             point, phase = self._slope
             return np.array([self._miss + point * points + phase * make, points, make])
         offers = last_offers(self._last, shown={die: roll[die] for die in kept}, choices=True)
-        best, wins = winners(offers, _ALL)
+        best, winner = winners(offers, _ALL)
         means = []
         for last in (self._last, self._other):
             worths = (offer.spread(worth_of_choices(offer, last), _ALL) for offer in offers)
-            total = sum(np.vdot(worth, won) for worth, won in zip(worths, wins, strict=True))
+            total = sum(worth[winner == number].sum() for number, worth in enumerate(worths))
             means.append(total / best.size)
         return self._worths(*means)
 
@@ -114,7 +115,7 @@ class KeepWorths:
         return _DOUBT * float(np.ptp(self._last.worth))
 
     def _worths(self, value: ArrayLike, other: ArrayLike) -> FloatArray:
-        """Add to the payoff and the one figure that was worked out with it the figure that follows from them."""
+        """Add, to the payoff and the other figure worked out with it, the one that follows from them."""
         point, phase = self._slope
         value, other = np.asarray(value), np.asarray(other)
         if point:
@@ -129,8 +130,9 @@ class KeepWorths:
     def _rough(self) -> list[Offer]:
         """What small families offer, for estimates; exact where a made phase is never feared."""
         last = self._last
+        any_color = last.any_color_wilds
         families = [
-            blocking(color, last.any_color_wilds, 0) if is_feared(last.worth) else pure(color, last.any_color_wilds)
+            blocking(color, any_color, 0) if is_feared(last.worth) else pure(color, any_color)
             for color in range(len(Color))
         ]
         return [with_stop(best_of_family(family, last.values(family)), last.worth) for family in families]
@@ -150,8 +152,8 @@ def _slope(payoff: Payoff) -> tuple[float, float]:
 def _expected(offer: Offer, tables: FloatArray, roll: Roll) -> FloatArray:
     """Take the mean of some *tables* over the roll to come, for each keep of *roll*.
 
-    *tables* has a row for each, laid out as the offer's worth. The answer has an axis of 2 for each die instead
-    of the columns: 1 for a die that is kept.
+    *tables* has a row for each, laid out as the offer's worth. The answer has an axis of 2 for each die
+    instead of the columns: 1 for a die that is kept.
     """
     dice = offer.families[0].dice
     tables = tables.reshape(-1, *(dice[die].roll_sides for die in (*HIGH, *LOW)))

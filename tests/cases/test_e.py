@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.commands import answer, refused, run, shell
+from tests.cli.commands import COMMANDS, answer, refused, run, shell
 
 pytest.importorskip("termios")
 from tests.cli.terminal import Terminal
@@ -163,7 +163,7 @@ def test_e5_dice_on_a_narrow_screen_take_several_lines_and_keep_their_letters(co
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
-@pytest.mark.parametrize("command", ["", "play", "score", "show", "check", "roll", "dice", "rules"])
+@pytest.mark.parametrize("command", ["", *COMMANDS])
 def test_e7_help_is_written_in_any_encoding(command: str, encoding: str) -> None:
     done = shell(f"phase10dice {command} --help", PYTHONIOENCODING=encoding)
     assert (done.returncode, done.stderr) == (0, "")

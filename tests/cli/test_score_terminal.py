@@ -1,6 +1,7 @@
 """``score`` at a terminal: prompts, questions, keys, and ways to leave."""
 
 import json
+import signal
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -283,3 +284,14 @@ def test_a_dumb_terminal_gets_no_escape_codes(tmp_path: Path) -> None:
         terminal.enter("q")
         assert_left(terminal, 0)
     assert "\x1b" not in terminal.raw
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_program_that_is_ended_leaves_the_terminal_as_it_was(tmp_path: Path, number: int) -> None:
+    with pad(tmp_path / "game.jsonl") as terminal:
+        terminal.wait_for(PROMPT)
+        terminal.enter("34")
+        terminal.wait_for(PROMPT)
+        terminal.kill(number)
+        assert_left(terminal, 128 + number)
+    assert answer("show", tmp_path / "game.jsonl")["players"][0]["total"] == 34

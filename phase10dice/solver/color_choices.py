@@ -1,0 +1,122 @@
+"""Phase 8: what there is to choose from after a roll, and what the choices come to."""
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from phase10dice.dice import DICE, Color
+from phase10dice.solver.color_best import (
+    STOP,
+    Offer,
+    best_of_family,
+    best_of_two,
+    miss_offer,
+    narrowed,
+    with_stop,
+)
+from phase10dice.solver.color_families import (
+    KeepFamily,
+    anything,
+    blocking,
+    one_color,
+    two_colors,
+    wilds_first,
+)
+from phase10dice.solver.color_keeps import LastRoll
+from phase10dice.solver.payoff import MISS, OUTCOMES, FloatArray
+
+__all__ = ["first_families", "first_offers", "is_feared", "last_offers", "outcomes_of", "worth_of_choices"]
+
+_FEW = 4
+"""With so few dice to roll there is no need to think about which keeps can be the best."""
+
+_COLORS = range(len(Color))
+
+
+def is_feared(worth: FloatArray) -> bool:
+    """Tell whether a made phase can be worth less than a miss."""
+    return bool((worth[:MISS] < worth[MISS]).any())
+
+
+def last_offers(
+    last: LastRoll, *, shown: Mapping[int, int] | None = None, choices: bool = False
+) -> list[Offer]:
+    """Give what there is to choose from with one roll left; *shown* has the face of dice that are known."""
+    shown = shown or {}
+
+    def best(family: KeepFamily) -> Offer:
+        family = family.showing(shown)
+        return best_of_family(family, last.values(family), choices=choices)
+
+    if len(shown) >= len(DICE) - _FEW:
+        return [best(anything(last.any_color_wilds))]
+    offers = [with_stop(best(one_color(color, last.any_color_wilds)), last.worth) for color in _COLORS]
+    if is_feared(last.worth):
+        missing = miss_offer([family for offer in offers for family in offer.families], last.worth[MISS])
+        blocks = [best(blocking(color, last.any_color_wilds)) for color in _COLORS]
+        offers = [best_of_two(offer, block) for offer, block in zip(offers, blocks, strict=True)] + [missing]
+    if last.any_color_wilds:
+        offers.append(best(wilds_first()))
+    return offers
+
+
+def first_families(any_color_wilds: bool) -> list[KeepFamily]:
+    """List the families among which the best keep of the first roll is found."""
+    pairs = [(one, two) for two in _COLORS for one in range(two)]
+    return [
+        *(one_color(color, any_color_wilds) for color in _COLORS),
+        *(two_colors(*pair, any_color_wilds) for pair in pairs),
+    ]
+
+
+def first_offers(values: Sequence[FloatArray], last: LastRoll, *, choices: bool = False) -> list[Offer]:
+    """Give what there is to choose from after the first roll.
+
+    *values* has the worths of the keeps of `first_families`, or just of the first four, those of one colour:
+    then the best keep is missed in a few rolls.
+    """
+    families = first_families(last.any_color_wilds)[: len(values)]
+    offers = [best_of_family(f, table, choices=choices) for f, table in zip(families, values, strict=True)]
+    ones = [with_stop(offer, last.worth) for offer in offers[: len(_COLORS)]]
+    pairs = [(one, two) for two in _COLORS for one in range(two)]
+    offers = ones + [
+        narrowed(offer, [ones[one], ones[two]])
+        for offer, (one, two) in zip(offers[len(ones) :], pairs, strict=False)
+    ]
+    if is_feared(last.worth):
+        offers.append(miss_offer(families[: len(ones)], last.worth[MISS]))
+    return offers
+
+
+def worth_of_choices(offer: Offer, other: LastRoll) -> FloatArray:
+    """Give what the choices of *offer* come to where outcomes are worth what *other* says.
+
+    Laid out as the offer's worth, which was made for some worth of the outcomes with one roll left.
+    """
+    assert offer.choice is not None
+    if not offer.families:
+        return np.full(offer.worth.shape, other.worth[MISS])
+    values = np.concatenate([other.values(family).ravel() for family in offer.families])
+    table = values[offer.choice]
+    if offer.families[0].own is not None:
+        table = np.where(offer.choice == STOP, other.worth[offer.families[0].scores], table)
+    return table
+
+
+def outcomes_of(offer: Offer, weights: FloatArray) -> tuple[FloatArray, list[FloatArray]]:
+    """Tell what it comes to if the choices of *offer* are made with *weights*, laid out as its worth.
+
+    Gives the chance of each outcome from stopping, shape (66,), and for each of the offer's families the
+    weights of its keeps.
+    """
+    assert offer.choice is not None
+    stops = offer.choice == STOP
+    own = offer.families[0].own if offer.families else None
+    scores = offer.families[0].scores[stops] if own else np.full(np.count_nonzero(stops), MISS)
+    ended = np.asarray(np.bincount(scores, weights[stops], OUTCOMES), np.float64)
+    sizes = [family.size for family in offer.families]
+    played = np.asarray(np.bincount(offer.choice[~stops], weights[~stops], sum(sizes)), np.float64)
+    parts = np.split(played, np.cumsum(sizes)[:-1]) if sizes else []
+    return ended, [
+        part.reshape(len(family.places[0][0]), -1) for family, part in zip(offer.families, parts, strict=True)
+    ]
