@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from phase10dice.column import FINISH_BONUS, MISS_PENALTY, Column
 from phase10dice.dice import DICE, Face, assign
-from phase10dice.errors import IllegalMoveError, printable
+from phase10dice.errors import IllegalMoveError, UnreadableError, printable
 from phase10dice.events import (
     Edited,
     Event,
@@ -33,8 +33,8 @@ from phase10dice.phases import (
     Phase,
     best_layout,
 )
-from phase10dice.players import clean_names, clean_note
-from phase10dice.scores import verify_points
+from phase10dice.players import Strength, clean_names, clean_note
+from phase10dice.scores import highest_score, verify_points
 from phase10dice.turn import Turn
 
 __all__ = ["DiceSource", "Finish", "Game", "Mode", "Setup", "Status"]
@@ -64,15 +64,31 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What a game begins with: the players in turn order, the dice and the house rules."""
+    """What a game begins with: the players in turn order, the dice and the house rules.
+
+    `strengths` has for each player, in the same order, the strength of a computer player or None for a
+    person; left out, all are people.
+    """
 
     players: tuple[str, ...]
     dice: DiceSource = DiceSource.REAL
     house_rules: HouseRules = NO_HOUSE_RULES
+    strengths: tuple[Strength | None, ...] = ()
 
     def __post_init__(self) -> None:
-        """Put the names into the form in which they are kept; raise `UnreadableError` for a bad one."""
+        """Put the names into the form in which they are kept, and see that there is a strength for each.
+
+        Raises `UnreadableError` for a bad name and for strengths that do not fit the players, and
+        `IllegalMoveError` for computer players with real dice.
+        """
         object.__setattr__(self, "players", clean_names(self.players))
+        object.__setattr__(self, "strengths", self.strengths or (None,) * len(self.players))
+        if len(self.strengths) != len(self.players):
+            raise UnreadableError(f"{len(self.strengths)} strengths do not fit {len(self.players)} players")
+        if any(self.strengths) and self.dice is DiceSource.REAL:
+            raise IllegalMoveError(
+                "computer players cannot roll real dice: they need a game with virtual ones"
+            )
 
     @property
     def mode(self) -> Mode:
@@ -136,6 +152,11 @@ class Game:
         assert phase is not None, "a player who has made Phase 10 has no more turns"
         return phase
 
+    @property
+    def strength(self) -> Strength | None:
+        """The strength of the computer player to move; None if a person is to move, or nobody."""
+        return None if self.seat is None else self.setup.strengths[self.seat]
+
     def finish_bonus(self, seat: int) -> int:
         """Give the First Finish Bonus of a player.
 
@@ -161,6 +182,14 @@ class Game:
         column = self.columns[seat]
         return sum(column.scores) + column.five_phase_bonus + self.finish_bonus(seat) - self.penalty(seat)
 
+    def highest_total(self, seat: int) -> int:
+        """Give the most that a player can still come to: the best of luck in every phase that is left."""
+        column = self.columns[seat]
+        while column.phase:
+            column = column.with_turn(highest_score(column.phase))
+        finish = self.finish or Finish(seat, frozenset())
+        return replace(self._with_column(seat, column), finish=finish).total(seat)
+
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats with the highest grand total, shared if equal; empty while the game goes on."""
@@ -168,6 +197,12 @@ class Game:
             return ()
         totals = {seat: self.total(seat) for seat in self._present()}
         return tuple(seat for seat, total in totals.items() if total == max(totals.values()))
+
+    def seats_to_come(self) -> set[int]:
+        """Give the seats that have a turn before them, the present one included."""
+        if self.seat is None:
+            return set()
+        return {self.seat, *(self._last_tries_after(self.seat) if self.finish else self._present())}
 
     def seat_of(self, name: str) -> int:
         """Find a player by name, whatever its case, or by the beginning of it if no other begins so.
@@ -299,7 +334,7 @@ class Game:
     def _leave(self, seat: int) -> "Game":
         """Let a player who has turns to come go home; whoever was to move stays so."""
         column = self._column(seat)
-        if seat not in self._seats_to_come():
+        if seat not in self.seats_to_come():
             raise IllegalMoveError(f"{column.name} has no more turns to leave out")
         if self._present() == [seat]:
             raise IllegalMoveError(f"{column.name} is the last player left: quit keeps the game for later")
@@ -337,12 +372,6 @@ class Game:
             if other == self.finish.seat:
                 return
             yield other
-
-    def _seats_to_come(self) -> set[int]:
-        """Give the seats that have a turn before them, the present one included."""
-        if self.seat is None:
-            return set()
-        return {self.seat, *(self._last_tries_after(self.seat) if self.finish else self._present())}
 
     def _end_turn(self, points: int | None) -> "Game":
         """Enter a turn's result for the player to move, and go on."""

@@ -1,23 +1,33 @@
 """``phase10dice play``: a game with virtual dice, one command a line."""
 
+import sys
+import time
 from collections.abc import Collection
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from phase10dice.cli.common import as_house_rules, json_option, make_console, rule_option
 from phase10dice.cli.games import data_dir_option, game_argument, open_game, players_option
+from phase10dice.cli.screen import fits_full_screen, plain_option, run_full_screen
 from phase10dice.cli.session import Session
 from phase10dice.cli.theme import chosen_theme, theme_option
 from phase10dice.dice import DICE
 from phase10dice.draw.dice import roll_text
-from phase10dice.draw.sentences import points_words, status_sentence
+from phase10dice.draw.questions import risk_question, stop_question, undo_question
+from phase10dice.draw.sentences import points_words, seed_sentence, status_sentence
 from phase10dice.entries import Command, parse_shared
 from phase10dice.errors import IllegalMoveError, UnreadableError, printable
-from phase10dice.events import Event, Kept, Stopped, Undone
+from phase10dice.events import Event, Kept, Rolled, Stopped, Undone
 from phase10dice.game import DiceSource, Status
-from phase10dice.phases import best_layout
+from phase10dice.opponents import next_event
+from phase10dice.storage import Journal
 from phase10dice.turn import ROLLS, Turn
+
+if TYPE_CHECKING:
+    from phase10dice.table.game import GameApp
 
 __all__ = ["command"]
 
@@ -29,7 +39,15 @@ __all__ = ["command"]
 @click.option(
     "--seed", type=click.IntRange(min=0), help="Any whole number: the same one gives the same dice."
 )
-@click.option("--plain", is_flag=True, help="One command a line, as from a pipe.")
+@plain_option
+@click.option(
+    "--animation/--no-animation",
+    "animates",
+    default=True,
+    envvar="PHASE10DICE_ANIMATION",
+    help="Whether dice tumble on the full screen; PHASE10DICE_ANIMATION=no turns it off for good.",
+)
+@click.option("--fast", is_flag=True, help="Computer players do not pause between their rolls.")
 @data_dir_option
 @theme_option
 @json_option
@@ -39,6 +57,8 @@ def command(
     house_rules: tuple[str, ...],
     seed: int | None,
     plain: bool,
+    animates: bool,
+    fast: bool,
     data_dir: Path | None,
     as_json: bool,
 ) -> None:
@@ -57,10 +77,27 @@ def command(
 
     Every roll is saved at once. GAME is the file of the game, begun if it is not there yet; left out, it is
     the unfinished game that was played last, or with --players a new one. Who starts is rolled for.
+
+    The computer plays too: --players Ana,steady:Bo. It can be an expert, steady, or a beginner; a player
+    written just expert gets that for a name.
     """  # noqa: D301, click reads a backspace as "leave these lines as they are"
     rules = as_house_rules(house_rules)
     with open_game(game, data_dir, players, rules, dice=DiceSource.VIRTUAL, seed=seed) as journal:
-        _Table(journal, as_json).run()
+        if fits_full_screen(plain, as_json):
+            run_full_screen(partial(_full_screen, journal, animates, fast), "play")
+        else:
+            _Table(journal, as_json, fast).run()
+
+
+def _full_screen(journal: Journal, animates: bool, fast: bool) -> "GameApp":
+    """Make the full screen; what it stands on is loaded only here."""
+    from phase10dice.table.game import GameApp
+
+    return GameApp(journal, chosen_theme(), animates=animates, fast=fast)
+
+
+_PAUSE = 0.8
+"""Seconds before a computer player's choice, so that people at a terminal can follow."""
 
 
 class _Table(Session):
@@ -78,6 +115,11 @@ class _Table(Session):
   rename NAME NEW, leave NAME, note TEXT
   show          the pad (also s, or just Enter)
   quit          leave; everything is saved (also q, or Ctrl-D)"""
+
+    def __init__(self, journal: Journal, as_json: bool, fast: bool) -> None:
+        """Take over an open journal; computer players take their time at a terminal, unless *fast*."""
+        super().__init__(journal, as_json)
+        self._pause = _PAUSE if self.asks and sys.stdout.isatty() and not fast else 0.0
 
     def prompt(self) -> str:
         """Say what can be done next, and what the dice score as they lie."""
@@ -127,6 +169,25 @@ class _Table(Session):
         if self.game.turn and self.game.turn.table:
             self._show_dice(self.game.turn)
 
+    def run(self) -> None:
+        """Play; where a computer player is to begin, say so as is said of those who follow."""
+        if self.game.strength and not self.asks:
+            self.say(status_sentence(self.game))
+        super().run()
+
+    def settle(self) -> None:
+        """Let computer players move, step by step, until a person is to move."""
+        while event := next_event(self.journal.record):
+            if not self._turn().is_rolling:
+                time.sleep(self._pause)
+            match event:
+                case Rolled():
+                    self._roll()
+                case Kept():
+                    self.add(event)
+                case Stopped():
+                    self._do(event)
+
     def _hint(self) -> None:
         """Say which of the dice on the table to keep."""
         turn = self._turn()
@@ -159,15 +220,9 @@ class _Table(Session):
         """Keep dice and roll the rest; a made phase is not put at risk by a slip."""
         turn = self._turn()
         turn.verify_keep(keep)
-        rules = self.game.setup.house_rules
-        kept = [turn.table[index] for index in sorted(keep)]
-        made = turn.layout(rules)
-        if made and not best_layout(turn.phase, kept, rules):
-            score = points_words(made.score)
-            if not self.confirm(
-                f"Phase {turn.phase.number} is made for {score}, but not by these dice alone. Roll?"
-            ):
-                return
+        question = risk_question(turn, keep, self.game.setup.house_rules)
+        if question and not self.confirm(question):
+            return
         self.add(Kept(keep))
         self._roll()
 
@@ -175,22 +230,20 @@ class _Table(Session):
         """End the turn; a turn with rolls left is not thrown away by a slip."""
         turn = self._turn()
         turn.verify_stop()
-        if turn.rolls_left and not event.declined and not turn.layout(self.game.setup.house_rules):
-            left = f"{turn.rolls_left} roll{'s' if turn.rolls_left > 1 else ''}"
-            if not self.confirm(f"Phase {turn.phase.number} is not made, and {left} could follow. Stop?"):
-                return
+        question = None if event.declined else stop_question(turn, self.game.setup.house_rules)
+        if question and not self.confirm(question):
+            return
         self._do(event)
 
     def _do(self, event: Event) -> None:
         """Let an event happen, and say how the game stands where it goes on otherwise."""
         was = self.game.turn
-        holding = self.journal.record.holding
-        goes_back = isinstance(event, Undone) and holding and isinstance(holding[-1], Stopped)
-        if goes_back and not self.confirm("The turn before has ended. Go back to it?"):
+        question = undo_question(self.journal.record) if isinstance(event, Undone) else None
+        if question and not self.confirm(question):
             return
         self.add(event)
         if self.game.status is Status.FINISHED:
-            self.say(f"The seed was {self.journal.record.header.seed}: it gives the same dice again.")
+            self.say(seed_sentence(self.journal.record.header.seed))
         elif self.game.turn != was:
             self.say(status_sentence(self.game))
 
