@@ -6,6 +6,7 @@ change nothing. Only the game says what an entry may be; nothing here is printed
 
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import takewhile
 
 from phase10dice.dice import DICE, Face, assign, format_dice, parse_dice, split_dice
 from phase10dice.errors import IllegalMoveError, Phase10Error, UnreadableError, printable
@@ -18,9 +19,11 @@ from phase10dice.turn import ROLLS
 
 __all__ = [
     "FORMS",
+    "WORDS",
     "Command",
     "Form",
     "HintWanted",
+    "completions",
     "doubt",
     "forms_text",
     "parse_box",
@@ -67,6 +70,30 @@ FORMS = (
     Form("quit", "leave; everything is saved (also q, or Ctrl-D)"),
 )
 """All that can be typed on the pad."""
+
+
+WORDS = ("miss", "undo", "redo", "edit", "rename", "leave", "note", "hint", "show", "help", "quit")
+"""The words that an entry may begin with."""
+
+
+def completions(text: str, game: Game) -> tuple[str, tuple[str, ...]]:
+    """Complete the word or the name that *text* ends in, as far as it is clear.
+
+    Gives the text, and what it may become where that is not clear.
+
+    >>> from phase10dice.game import Setup
+    >>> game = Game.start(Setup(("Ana", "Anton", "Ben")))
+    >>> completions("ed", game), completions("edit a", game)
+    (('edit ', ()), ('edit An', ('Ana', 'Anton')))
+    """
+    first, space, rest = text.lstrip().partition(" ")
+    begun, head = (rest.lstrip(), f"{first} ") if space else (first, "")
+    words = [column.name for column in game.columns] if space else WORDS
+    found = tuple(word for word in words if word.casefold().startswith(begun.casefold()))
+    if len(found) == 1:
+        return f"{head}{found[0]} ", ()
+    alike = takewhile(lambda letters: len(set(letters)) == 1, zip(*map(str.casefold, found), strict=False))
+    return (f"{head}{found[0][: len(list(alike))]}" if found else text), found
 
 
 def forms_text() -> str:
