@@ -20,7 +20,7 @@ _LATEST = 20
 _WORDS = """\
 Phase 10 Dice: ten dice, ten phases, three rolls a turn.
 
-  phase10dice play      play it here, alone, with others, or against the computer
+  phase10dice play      play it here: alone, with others, with computer players
   phase10dice score     keep the score of a game with real dice
   phase10dice keep      ask which dice to keep; the answer is exact
   phase10dice check     see whether dice make a phase, and for how much

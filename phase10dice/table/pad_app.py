@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from rich.console import Group, RenderableType
+from rich.cells import set_cell_size
+from rich.console import RenderableType
 from rich.text import Text
 from textual import on, work
 from textual.app import ComposeResult
@@ -19,7 +20,6 @@ from phase10dice.entries import (
     HintWanted,
     completions,
     doubt,
-    forms_text,
     parse_box,
     parse_entry,
 )
@@ -28,6 +28,7 @@ from phase10dice.events import Event, Redone, Undone
 from phase10dice.phases import PHASES
 from phase10dice.storage import Journal
 from phase10dice.table.base import Leaving, TableApp
+from phase10dice.table.pad_help import draw_pad_help, keys_line
 from phase10dice.table.pad_view import LEAST_HEIGHT, LEAST_WIDTH, EntryLine, PadView, Plan, plan
 
 if TYPE_CHECKING:
@@ -37,19 +38,7 @@ __all__ = ["PadApp"]
 
 _YES_OR_NO = "y yes  any other key no"
 _SIGNS = {Verdict.UNFINISHED: "  ", Verdict.GOOD: "= ", Verdict.ODD: "? ", Verdict.WRONG: "! "}
-_WIDE = 76
 _LINE = "─"
-_LONG_KEYS = "Enter take  arrows boxes  Tab complete  ^Z undo  ^Y redo  ? help  q leave"
-_SHORT_KEYS = "arrows boxes  ^Z undo  ? help  q leave"
-_KEYS_TEXT = """\
-  arrows, or a click      go to a box, to put its score right
-  Enter                   take what is typed; on a filled box, begin with what is there
-  Esc                     back to the turn
-  Tab                     complete a word or a name
-  Ctrl-Z, Ctrl-Y          undo, redo
-  PageUp, PageDown        go through the history, or this help
-  F1 or ?                 this help, and away again
-  Ctrl-C                  save and leave"""
 
 
 class PadApp(TableApp):
@@ -88,6 +77,8 @@ class PadApp(TableApp):
         """An odd entry that waits for a yes."""
         ended = " ".join(result_sentences(self.game))
         self._said = Preview(Verdict.GOOD, ended) if ended else None
+        """What is to be read as long as the line has the text `_said_of`."""
+        self._said_of = ""
 
     def compose(self) -> ComposeResult:
         """Lay out the pad, the history, the line that is typed into, and what is said below it."""
@@ -123,9 +114,8 @@ class PadApp(TableApp):
     @on(Input.Changed)
     def _check(self) -> None:
         """Check what is being typed, without entering it."""
-        if self._entry.value:
+        if self._entry.value != self._said_of:
             self._said = None
-            self._close_panel()
         self._draw_words()
 
     def press(self, key: str) -> bool:
@@ -209,8 +199,8 @@ class PadApp(TableApp):
         self._box = None
         self._entry.clear()
         self._close_panel()
-        self._said = Preview(Verdict.GOOD, " ".join(said))
         self._draw()
+        self._say(" ".join(said))
 
     def _obey(self, command: Command) -> None:
         """Do what changes nothing."""
@@ -222,6 +212,8 @@ class PadApp(TableApp):
                 self._turn_help()
             case Command.SHOW:
                 self._close_panel()
+                self._said = None
+                self._draw_words()
 
     def _begin_with_what_is_there(self) -> None:
         """Put the score of a filled box onto the line, to be changed there."""
@@ -274,9 +266,7 @@ class PadApp(TableApp):
         if self.query_one("#panel").display:
             self._close_panel()
             return
-        heading = self.styles_of.heading
-        keys = Text("Keys", heading), Text(_KEYS_TEXT)
-        self._open_panel(Group(Text("What can be typed", heading), Text(f"{forms_text()}\n"), *keys))
+        self._open_panel(draw_pad_help(self.styles_of))
 
     def _scroll(self, pages: int) -> None:
         """Go through the history, or through what lies over the pad."""
@@ -305,8 +295,9 @@ class PadApp(TableApp):
             self._say(f"{event.answer}.", Verdict.WRONG)
             return
         advice, *others = event.answer
-        self._said = None
         self._open_panel(draw_advice(advice, others, self.styles_of))
+        if not self._entry.value:
+            self._say("Esc shows the pad again.")
 
     # What is drawn
 
@@ -329,6 +320,7 @@ class PadApp(TableApp):
     def _say(self, sentence: str, verdict: Verdict = Verdict.GOOD) -> None:
         """Say something until something else is typed."""
         self._said = Preview(verdict, sentence)
+        self._said_of = self._entry.value
         self._draw_words()
 
     def _open_panel(self, drawn: RenderableType) -> None:
@@ -355,12 +347,11 @@ class PadApp(TableApp):
         told.scroll_end(animate=False)
         quiet = self.styles_of.quiet
         note = f" Note: {self.game.notes[-1]} " if self.game.notes else ""
-        rule = Text(f"{_LINE * 2}{note}{_LINE * self.size.width}", quiet, no_wrap=True)
-        self.query_one("#rule", Static).update(rule)
+        rule = set_cell_size(f"{_LINE * 2}{note}{_LINE * self.size.width}", self.size.width)
+        self.query_one("#rule", Static).update(Text(rule, quiet))
         asked = Text(f"{box_words(self.game, self._box)}: ", self.styles_of.mover)
         self.query_one("#asked", Label).update(asked)
-        keys = _LONG_KEYS if self.size.width >= _WIDE else _SHORT_KEYS
-        self.query_one("#keys", Static).update(Text(keys, quiet))
+        self.query_one("#keys", Static).update(Text(keys_line(self.size.width), quiet))
         self._draw_words()
 
     def _draw_words(self) -> None:
