@@ -51,11 +51,9 @@ def pad_block(game: Game, layout: PadLayout, theme: Theme, cursor: Box | None = 
     table = Table(box=look, padding=(0, 0, 0, before), pad_edge=False, show_edge=False)
     table.header_style = theme.heading
     table.add_column(layout.heading, width=layout.label_width, no_wrap=True)
-    for seat in layout.seats:
-        style = theme.mover if seat == game.seat else theme.heading
-        table.add_column(
-            Text(_name(game, seat, layout.cell), style), justify="right", width=layout.cell, no_wrap=True
-        )
+    for seat, name in zip(layout.seats, _names(game, layout), strict=True):
+        head = Text(name, theme.mover if seat == game.seat else theme.heading)
+        table.add_column(head, justify="right", width=layout.cell, no_wrap=True)
     columns = [_boxes(game, seat, layout, theme, cursor) for seat in layout.seats]
     for line in layout.shown_lines:
         is_last = line == len(layout.labels) - 1
@@ -68,9 +66,26 @@ def pad_block(game: Game, layout: PadLayout, theme: Theme, cursor: Box | None = 
     return table
 
 
-def _name(game: Game, seat: int, width: int) -> str:
-    """Give a player's name, cut to *width*, with a sign before that of the player to move."""
-    name = (">" if seat == game.seat else "") + game.columns[seat].name
+def _names(game: Game, layout: PadLayout) -> list[str]:
+    """Give the names above the columns, cut to fit, with a sign before that of the player to move.
+
+    Where names are the same once they are cut, they end in the players' numbers.
+    """
+    signs = [">" if seat == game.seat else "" for seat in layout.seats]
+    names = [
+        _cut(f"{sign}{game.columns[seat].name}", layout.cell)
+        for sign, seat in zip(signs, layout.seats, strict=True)
+    ]
+    shortest = [_cut(game.columns[seat].name, layout.cell - 1) for seat in layout.seats]
+    for index, (sign, seat) in enumerate(zip(signs, layout.seats, strict=True)):
+        if shortest.count(shortest[index]) > 1:
+            number = str(seat + 1)
+            names[index] = f"{sign}{_cut(game.columns[seat].name, layout.cell - len(sign + number))}{number}"
+    return names
+
+
+def _cut(name: str, width: int) -> str:
+    """Cut a name to *width*, without spaces at its end."""
     return name if cell_len(name) <= width else set_cell_size(name, width).rstrip()
 
 

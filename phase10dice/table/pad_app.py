@@ -272,6 +272,7 @@ class PadApp(TableApp):
         """Go through the history, or through what lies over the pad."""
         panel = self.query_one("#panel", VerticalScroll)
         shown = panel if panel.display else self.query_one("#history", VerticalScroll)
+        shown.release_anchor()
         shown.scroll_relative(y=pages * max(1, shown.size.height - 1), animate=False)
 
     # The hint
@@ -340,11 +341,12 @@ class PadApp(TableApp):
     def _draw(self) -> None:
         """Draw everything as it stands, in the window as it is."""
         shared = plan(self.game, *self.size, self._first_for(self._cursor))
-        self._arrange(shared)
-        self.query_one(PadView).draw(self.game, shared.pad, self._cursor)
+        fits = self.size.width >= LEAST_WIDTH and self.size.height >= LEAST_HEIGHT
+        self._arrange(shared, fits)
+        self.query_one(PadView).draw(self.game, shared.pad if fits else None, self._cursor)
         told = self.query_one("#history", VerticalScroll)
         told.query_one(Static).update(Text("\n".join(self._history)))
-        told.scroll_end(animate=False)
+        told.anchor()
         quiet = self.styles_of.quiet
         note = f" Note: {self.game.notes[-1]} " if self.game.notes else ""
         rule = set_cell_size(f"{_LINE * 2}{note}{_LINE * self.size.width}", self.size.width)
@@ -376,9 +378,8 @@ class PadApp(TableApp):
             self._first = seats.start
         return self._first
 
-    def _arrange(self, shared: Plan) -> None:
+    def _arrange(self, shared: Plan, fits: bool) -> None:
         """Give every part its place."""
-        fits = self.size.width >= LEAST_WIDTH and self.size.height >= LEAST_HEIGHT
         main = self.query_one("#main")
         main.styles.layout = "horizontal" if shared.is_beside else "vertical"
         body = (self.query_one(PadView), self.query_one("#panel"))

@@ -86,10 +86,10 @@ class PadView(Widget):
         """Begin with nothing to show."""
         super().__init__(id="pad")
         self._theme = theme
-        self._shown: tuple[Game, PadLayout, Box | None] | None = None
+        self._shown: tuple[Game, PadLayout | None, Box | None] | None = None
 
-    def draw(self, game: Game, layout: PadLayout, cursor: Box | None) -> None:
-        """Show *game* laid out so, with the cursor on a box."""
+    def draw(self, game: Game, layout: PadLayout | None, cursor: Box | None) -> None:
+        """Show *game* laid out so, with the cursor on a box; without a layout say that there is no room."""
         if self._shown != (game, layout, cursor):
             self._shown = (game, layout, cursor)
             self.refresh()
@@ -99,10 +99,13 @@ class PadView(Widget):
         if self._shown is None:
             return Text()
         game, layout, cursor = self._shown
+        if layout is None:
+            needed = f"{LEAST_WIDTH} columns and {LEAST_HEIGHT} lines"
+            return Text(f"This window is too small for the pad: it needs {needed}.", self._theme.warning)
         return pad_block(game, layout, self._theme, cursor)
 
     def on_click(self, event: events.Click) -> None:
         """Find the box that was clicked."""
-        box = self._shown[1].box_at(event.x, event.y) if self._shown else None
-        if box:
+        layout = self._shown[1] if self._shown else None
+        if layout and (box := layout.box_at(event.x, event.y)):
             self.post_message(self.Clicked(box))
