@@ -63,10 +63,13 @@ def read_record(path: Path) -> tuple[Record, str]:
     return reading.record, reading.torn
 
 
-def unfinished(folder: Path, dice: DiceSource | None = None) -> Iterator[Path | RecordError]:
+def unfinished(
+    folder: Path, dice: DiceSource | None = None, latest: int | None = None
+) -> Iterator[Path | RecordError]:
     """Go through the games in *folder* that are not finished, the one played last first.
 
-    With *dice*, only games with such dice. For a file that cannot be read its error comes in its place.
+    With *dice*, only games with such dice; with *latest*, only among so many that were played last. For a
+    file that cannot be read its error comes in its place.
     """
     try:
         dated = [
@@ -76,7 +79,7 @@ def unfinished(folder: Path, dice: DiceSource | None = None) -> Iterator[Path | 
         ]
     except OSError:
         return
-    for _, name in sorted(dated, reverse=True):
+    for _, name in sorted(dated, reverse=True)[:latest]:
         try:
             record, _ = read_record(folder / name)
         except RecordError as error:

@@ -104,7 +104,7 @@ class _Table(Session):
     """The table: commands typed line by line, the dice rolled by the program."""
 
     name = "play"
-    words = ("roll", "keep", "none", "stop", "decline", "hint", "undo", "show", "help", "quit")
+    words = ("roll", "keep", "none", "stop", "decline", "hint", "undo", "note", "show", "help", "quit")
     help = """\
   roll          roll all ten dice, at a turn's start (also r)
   keep a c f    keep these dice and roll the rest (also k acf; keep none rolls all)
@@ -112,7 +112,7 @@ class _Table(Session):
   decline       with the rule optional-score: take a miss instead
   hint          which dice to keep, by the solver (also t)
   undo          take back what was chosen (also u); dice stay rolled
-  rename NAME NEW, leave NAME
+  rename NAME NEW, leave NAME, note TEXT
   show          the pad (also s, or just Enter)
   quit          leave; everything is saved (also q, or Ctrl-D)"""
 
