@@ -43,7 +43,8 @@ class Expert:
     Bonus and the time that a miss costs; playing for the solitaire score won 33%, and just to make each
     phase 28%.
 
-    A choice takes a few milliseconds, in Phase 8 some 50 to 100, and the first one a good deal more.
+    A choice takes some milliseconds, in Phase 8 up to 70, and the first one some hundreds more, which
+    loading the solver takes.
     """
 
     def choose(self, game: Game) -> Kept | Stopped:
