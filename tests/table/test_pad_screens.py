@@ -93,7 +93,7 @@ async def test_the_window_may_change_at_any_time(tmp_path: Path) -> None:
         await pad.pilot.resize_terminal(80, 24)
         await pad.pilot.pause()
         assert "203" in pad.text
-        assert pad.asked == "Ben, Phase 2"
+        assert pad.asked == "Ben, Phase 3"
 
 
 @asynchronous
