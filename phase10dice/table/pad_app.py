@@ -79,6 +79,7 @@ class PadApp(TableApp):
         self._said = Preview(Verdict.GOOD, ended) if ended else None
         """What is to be read as long as the line has the text `_said_of`."""
         self._said_of = ""
+        self._arranged: tuple[Plan, bool] | None = None
 
     def compose(self) -> ComposeResult:
         """Lay out the pad, the history, the line that is typed into, and what is said below it."""
@@ -379,7 +380,10 @@ class PadApp(TableApp):
         return self._first
 
     def _arrange(self, shared: Plan, fits: bool) -> None:
-        """Give every part its place."""
+        """Give every part its place, if it is another one than before."""
+        if self._arranged == (shared, fits):
+            return
+        self._arranged = (shared, fits)
         main = self.query_one("#main")
         main.styles.layout = "horizontal" if shared.is_beside else "vertical"
         body = (self.query_one(PadView), self.query_one("#panel"))

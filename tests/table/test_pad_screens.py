@@ -87,13 +87,13 @@ async def test_the_window_may_change_at_any_time(tmp_path: Path) -> None:
             assert_snapshot(f"pad_{width}x{height}", pad.text)
         await pad.pilot.resize_terminal(30, 10)
         await pad.pilot.pause()
-        assert "This window is too small for the pad" in pad.text
+        assert "This window is too small" in pad.text
         assert "Ana, Phase 4:" in pad.text
         await pad.press("enter")
         await pad.pilot.resize_terminal(80, 24)
         await pad.pilot.pause()
         assert "203" in pad.text
-        assert pad.asked == "Ben, Phase 2"
+        assert pad.asked == "Ben, Phase 3"
 
 
 @asynchronous
