@@ -47,11 +47,12 @@ class Rating(StrEnum):
 
 
 RATING_LIMITS: Mapping[Goal, tuple[float, ...]] = {
-    Goal.POINTS: (0.0, 0.3, 0.8, 1.6, 3.2),
-    Goal.MAKE: (0.0, 0.005, 0.015, 0.03, 0.06),
-    Goal.GAME: (0.0, 0.3, 0.8, 1.6, 3.2),
+    Goal.POINTS: (0.0, 0.3, 1.0, 2.0, 4.0),
+    Goal.MAKE: (0.0, 0.004, 0.012, 0.025, 0.05),
+    Goal.GAME: (0.0, 0.5, 1.5, 3.0, 6.0),
 }
 """Up to which mean loss a turn, in the goal's unit, each rating but the last goes."""
+
 
 @dataclass(frozen=True, slots=True)
 class Step:

@@ -23,9 +23,9 @@ class Mark(StrEnum):
 
 
 MARK_LIMITS: Mapping[Goal, tuple[float, float, float]] = {
-    Goal.POINTS: (0.5, 1.5, 4.0),
+    Goal.POINTS: (0.5, 2.0, 5.0),
     Goal.MAKE: (0.01, 0.04, 0.1),
-    Goal.GAME: (0.5, 1.5, 4.0),
+    Goal.GAME: (0.5, 2.0, 5.0),
 }
 """From which loss on, in the goal's unit, a choice is doubtful, bad and very bad."""
 
@@ -127,6 +127,8 @@ class Decision:
     the same as `chosen`.
     """
 
+    phase: Phase
+    goal: Goal
     table: tuple[Face, ...]
     rolls_left: int
     now: int | None
@@ -149,9 +151,7 @@ class Decision:
         return choice.action is Action.STOP and self.now is not None and not choice.make
 
 
-def judge(
-    stakes: Stakes, table: tuple[Face, ...], rolls_left: int, chosen: Choice, best: Choice
-) -> Decision:
+def judge(stakes: Stakes, table: tuple[Face, ...], rolls_left: int, chosen: Choice, best: Choice) -> Decision:
     """Hold a choice against the best one.
 
     >>> from phase10dice.dice import roll_dice
@@ -164,6 +164,8 @@ def judge(
     loss = best.value - chosen.value
     layout = best_layout(stakes.phase, table, stakes.house_rules)
     return Decision(
+        stakes.phase,
+        stakes.goal,
         table,
         rolls_left,
         layout.score if layout else None,

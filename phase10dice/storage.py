@@ -21,7 +21,7 @@ from phase10dice.events import Event
 from phase10dice.game import DiceSource, Status
 from phase10dice.record import Header, Record, encode_event, encode_header
 
-__all__ = ["Journal", "default_folder", "new_path", "read_record", "unfinished"]
+__all__ = ["Journal", "default_folder", "new_path", "read_record", "recorded", "unfinished"]
 
 SUFFIX = ".jsonl"
 _LARGEST = 16 * 2**20
@@ -63,10 +63,10 @@ def read_record(path: Path) -> tuple[Record, str]:
     return reading.record, reading.torn
 
 
-def unfinished(folder: Path, dice: DiceSource | None = None) -> Iterator[Path | RecordError]:
-    """Go through the games in *folder* that are not finished, the one played last first.
+def recorded(folder: Path) -> Iterator[tuple[Path, Record] | RecordError]:
+    """Go through the games in *folder*, the one played last first.
 
-    With *dice*, only games with such dice. For a file that cannot be read its error comes in its place.
+    For a file that cannot be read its error comes in its place.
     """
     try:
         dated = [
@@ -81,9 +81,22 @@ def unfinished(folder: Path, dice: DiceSource | None = None) -> Iterator[Path | 
             record, _ = read_record(folder / name)
         except RecordError as error:
             yield error
+        else:
+            yield folder / name, record
+
+
+def unfinished(folder: Path, dice: DiceSource | None = None) -> Iterator[Path | RecordError]:
+    """Go through the games in *folder* that are not finished, the one played last first.
+
+    With *dice*, only games with such dice. For a file that cannot be read its error comes in its place.
+    """
+    for found in recorded(folder):
+        if isinstance(found, RecordError):
+            yield found
             continue
+        path, record = found
         if record.game.status is not Status.FINISHED and dice in (None, record.header.setup.dice):
-            yield folder / name
+            yield path
 
 
 class Journal:

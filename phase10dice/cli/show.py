@@ -5,11 +5,9 @@ from pathlib import Path
 import click
 
 from phase10dice.cli.common import echo_json, json_option, make_console
-from phase10dice.cli.games import data_dir_option, existing_game_argument, newest
-from phase10dice.errors import printable_path
+from phase10dice.cli.games import data_dir_option, existing_game_argument, newest, read_game
 from phase10dice.game import Game
 from phase10dice.phases import PHASES
-from phase10dice.storage import read_record
 
 __all__ = ["command", "print_pad", "report"]
 
@@ -28,10 +26,7 @@ def command(game: Path | None, data_dir: Path | None, as_json: bool) -> None:
         raise click.UsageError(
             "there is no unfinished game: name the file of one, or begin one with play or score"
         )
-    record, torn = read_record(path)
-    if torn:
-        shown = printable_path(path)
-        click.echo(f"phase10dice: the last line of {shown} was cut off and does not count.", err=True)
+    record = read_game(path)
     if as_json:
         echo_json(report(record.game))
     else:
