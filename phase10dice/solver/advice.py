@@ -11,13 +11,15 @@ from phase10dice.dice import DICE, Die, Face, assign
 from phase10dice.errors import IllegalMoveError, ImpossibleDiceError
 from phase10dice.phases import NO_HOUSE_RULES, PHASES, HouseRules, Phase, best_layout
 from phase10dice.solver.aims import Aim
-from phase10dice.solver.colors import Ways, best_keeps
 from phase10dice.solver.goals import Goal
 from phase10dice.solver.numbers import number_turn
 from phase10dice.solver.payoff import MISS, Payoff
 from phase10dice.solver.solitaire import SCORING
 from phase10dice.solver.solved import solved_game
 from phase10dice.turn import ROLLS
+
+if TYPE_CHECKING:
+    from phase10dice.solver.color_query import KeepWorths
 
 __all__ = ["Action", "Advice", "Choice", "advise"]
 
@@ -157,10 +159,9 @@ def advise(
     if not rolls_left:
         choices = [_stop(payoff, now)]
     elif phase.needs_colors:
-        ways = Ways.of(table, dice)
-        choices = _color_choices(aim, ways, rolls_left, top)
-        if ways.different > 1:
-            notes.append(f"the faces fit the dice in {ways.different} ways: the figures are means over them")
+        choices, ways = _color_choices(aim, table, dice, rolls_left, top)
+        if ways > 1:
+            notes.append(f"the faces fit the dice in {ways} ways: the figures are means over them")
     else:
         choices = _number_choices(aim, table, rolls_left, top)
     if goal is Goal.GAME:
@@ -221,10 +222,16 @@ def _number_choices(aim: Aim, faces: tuple[Face, ...], rolls_left: int, top: int
     return choices
 
 
-def _color_choices(aim: Aim, ways: Ways, rolls_left: int, top: int) -> list[Choice]:
-    """Rank the keeps of faces in the phase of one colour and give the *top* of them."""
+def _color_choices(
+    aim: Aim, faces: tuple[Face, ...], dice: Sequence[Die] | None, rolls_left: int, top: int
+) -> tuple[list[Choice], int]:
+    """Rank the keeps of *faces* in the phase of one colour, and tell in how many ways they can lie there."""
+    # Nine phases in ten need nothing of this.
+    from phase10dice.solver.colors import Ways, best_keeps
+
+    ways = Ways.of(faces, dice)
     keeps = best_keeps(aim.color_worths(), ways, rolls_left, top)
-    return [_choice(keep.kept, (keep.value, keep.points, keep.make)) for keep in keeps]
+    return [_choice(keep.kept, (keep.value, keep.points, keep.make)) for keep in keeps], ways.different
 
 
 def _positions(faces: Sequence[Face], numbers: Sequence[int | None]) -> tuple[int, ...]:

@@ -3,18 +3,18 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from phase10dice.dice import DICE, Face
 from phase10dice.phases import NO_HOUSE_RULES, PHASES, HouseRule, HouseRules, Phase
-from phase10dice.solver.color_query import KeepWorths
-from phase10dice.solver.color_small import SmallKeeps
-from phase10dice.solver.colors import Ways
 from phase10dice.solver.goals import Goal
 from phase10dice.solver.numbers import TurnPlan, number_turn
 from phase10dice.solver.payoff import MISS, Payoff
 from phase10dice.solver.solitaire import SCORING
 from phase10dice.solver.solved import solved_game
+
+if TYPE_CHECKING:
+    from phase10dice.solver.color_query import KeepWorths
 
 __all__ = ["Aim"]
 
@@ -98,6 +98,9 @@ class Aim:
         phase.
         """
         if self.phase.needs_colors:
+            # Nine phases in ten need nothing of this.
+            from phase10dice.solver.colors import Ways
+
             ways = Ways.of(table, DICE)
             (way,) = ways.dice
             roll, worths = ways.roll(way), self.color_worths()
@@ -116,7 +119,7 @@ class Aim:
         """Solve the turn, in a phase of numbers; asked the same again, the answer is still there."""
         return _plan(self)
 
-    def color_worths(self) -> KeepWorths:
+    def color_worths(self) -> "KeepWorths":
         """Get ready to answer about the turn, in the phase of one colour."""
         return _color_worths(self)
 
@@ -127,6 +130,9 @@ def _plan(aim: Aim) -> TurnPlan:
 
 
 @lru_cache(_PLANS_KEPT)
-def _color_worths(aim: Aim) -> KeepWorths:
+def _color_worths(aim: Aim) -> "KeepWorths":
+    from phase10dice.solver.color_query import KeepWorths
+    from phase10dice.solver.color_small import SmallKeeps
+
     small = SmallKeeps.shipped(aim.goal, aim.house_rules)
     return KeepWorths(aim.payoff(), aim.house_rules, small)
