@@ -18,9 +18,6 @@ from phase10dice.solver.solitaire import SCORING
 from phase10dice.solver.solved import solved_game
 from phase10dice.turn import ROLLS
 
-if TYPE_CHECKING:
-    from phase10dice.solver.color_query import KeepWorths
-
 __all__ = ["Action", "Advice", "Choice", "advise"]
 
 
