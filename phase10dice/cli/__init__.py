@@ -22,6 +22,7 @@ _COMMANDS = {
     "show": "Show the pad of a game.",
     "keep": "Tell which dice to keep, exactly.",
     "review": "Hold every choice of a game against best play.",
+    "drill": "Practise which dice to keep.",
     "odds": "Show the odds of every phase and of the solitaire game.",
     "check": "Tell whether dice make a phase, and for how much.",
     "roll": "Roll the ten dice.",
