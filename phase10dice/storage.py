@@ -21,9 +21,10 @@ from phase10dice.events import Event
 from phase10dice.game import DiceSource, Status
 from phase10dice.record import Header, Record, encode_event, encode_header
 
-__all__ = ["Journal", "default_folder", "new_path", "read_record", "unfinished"]
+__all__ = ["SUFFIX", "Journal", "default_folder", "new_path", "read_record", "set_aside", "unfinished"]
 
 SUFFIX = ".jsonl"
+"""What the names of games' files end with."""
 _LARGEST = 16 * 2**20
 
 
@@ -84,6 +85,25 @@ def unfinished(folder: Path, dice: DiceSource | None = None) -> Iterator[Path | 
             continue
         if record.game.status is not Status.FINISHED and dice in (None, record.header.setup.dice):
             yield folder / name
+
+
+def set_aside(path: Path) -> Path:
+    """Move the game at *path* into a folder ``deleted`` beside it, where no game is looked for.
+
+    Gives the new path. Raises `RecordBusyError` while another program writes to the game, and `RecordError`
+    if it cannot be moved or is no game at all.
+    """
+    Journal.open(path).close()
+    folder = path.parent / "deleted"
+    with _reported(path, "cannot move"):
+        folder.mkdir(exist_ok=True)
+        target = folder / path.name
+        count = 1
+        while target.exists():
+            count += 1
+            target = folder / f"{path.stem}-{count}{path.suffix}"
+        os.rename(path, target)
+    return target
 
 
 class Journal:
