@@ -10,7 +10,7 @@ import errno
 import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -19,7 +19,7 @@ from typing import Self
 from phase10dice.errors import RecordBusyError, RecordError, printable_path
 from phase10dice.events import Event
 from phase10dice.game import DiceSource, Status
-from phase10dice.record import Header, Record, encode_event, encode_header
+from phase10dice.record import Header, Record, encode_event
 
 __all__ = ["SUFFIX", "Journal", "default_folder", "new_path", "read_record", "set_aside", "unfinished"]
 
@@ -122,12 +122,14 @@ class Journal:
         self._file = file
 
     @classmethod
-    def create(cls, path: Path, header: Header) -> Self:
+    def create(cls, path: Path, header: Header, events: Sequence[Event] = ()) -> Self:
         """Begin a record at *path*, where nothing may be yet but an empty file.
 
-        The file appears whole, with its header and locked. Raises `RecordError` if it cannot be written.
+        The file appears whole, with its header and whatever *events* have happened already, and locked. Raises
+        `RecordError` if it cannot be written, and what `Record` raises for events that cannot happen.
         """
-        line = f"{encode_header(header)}\n".encode()
+        record = Record(header, events)
+        text = "".join(f"{line}\n" for line in record.lines()).encode()
         with _reported(path, "cannot begin a game in"):
             path.parent.mkdir(parents=True, exist_ok=True)
             is_taken = path.exists()
@@ -139,14 +141,14 @@ class Journal:
             file = os.open(temporary, os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_EXCL, 0o666)
             try:
                 _lock(file, path)
-                _write(file, line)
+                _write(file, text)
                 _publish(temporary, path, is_taken)
             except BaseException:
                 os.close(file)
                 with contextlib.suppress(OSError):
                     os.unlink(temporary)
                 raise
-        return cls(Record(header), path, file)
+        return cls(record, path, file)
 
     @classmethod
     def open(cls, path: Path) -> Self:

@@ -14,7 +14,7 @@ from phase10dice.game import DiceSource, Setup
 from phase10dice.phases import HouseRules
 from phase10dice.players import clean_names, starting_order
 from phase10dice.record import Header, Record
-from phase10dice.storage import Journal, default_folder, new_path, unfinished
+from phase10dice.storage import Journal, default_folder, new_path, read_record, unfinished
 
 __all__ = [
     "data_dir_option",
@@ -23,6 +23,7 @@ __all__ = [
     "newest",
     "open_game",
     "players_option",
+    "read_game",
 ]
 
 game_argument: Decorator = click.argument(
@@ -55,6 +56,20 @@ def newest(data_dir: Path | None, dice: DiceSource | None = None) -> Path | None
             return found
         click.echo(f"phase10dice: a game is passed over: {found}.", err=True)
     return None
+
+
+def read_game(path: Path | None, data_dir: Path | None) -> Record:
+    """Read the game that is meant, to look at it: the one at *path*, or the newest unfinished one."""
+    path = path or newest(data_dir)
+    if path is None:
+        raise click.UsageError(
+            "there is no unfinished game: name the file of one, or begin one with play or score"
+        )
+    record, torn = read_record(path)
+    if torn:
+        shown = printable_path(path)
+        click.echo(f"phase10dice: the last line of {shown} was cut off and does not count.", err=True)
+    return record
 
 
 def open_game(

@@ -5,13 +5,11 @@ from pathlib import Path
 import click
 
 from phase10dice.cli.common import echo_json, json_option, make_console
-from phase10dice.cli.games import data_dir_option, existing_game_argument, newest
-from phase10dice.errors import printable_path
+from phase10dice.cli.games import data_dir_option, existing_game_argument, read_game
 from phase10dice.game import Game
-from phase10dice.phases import PHASES
-from phase10dice.storage import read_record
+from phase10dice.report import report
 
-__all__ = ["command", "print_pad", "report"]
+__all__ = ["command", "print_pad"]
 
 
 @click.command("show")
@@ -23,19 +21,11 @@ def command(game: Path | None, data_dir: Path | None, as_json: bool) -> None:
 
     GAME is the file of a game; left out, it is the unfinished game that was played last.
     """
-    path = game or newest(data_dir)
-    if path is None:
-        raise click.UsageError(
-            "there is no unfinished game: name the file of one, or begin one with play or score"
-        )
-    record, torn = read_record(path)
-    if torn:
-        shown = printable_path(path)
-        click.echo(f"phase10dice: the last line of {shown} was cut off and does not count.", err=True)
+    shown = read_game(game, data_dir).game
     if as_json:
-        echo_json(report(record.game))
+        echo_json(report(shown))
     else:
-        print_pad(record.game)
+        print_pad(shown)
 
 
 def print_pad(game: Game, err: bool = False) -> None:
@@ -44,30 +34,3 @@ def print_pad(game: Game, err: bool = False) -> None:
 
     console = make_console(err)
     console.print(pad_and_status(game, console.width))
-
-
-def report(game: Game) -> dict[str, object]:
-    """Give the state of a game for scripts."""
-    return {
-        "status": game.status.value,
-        "mode": game.setup.mode.value,
-        "round": game.round,
-        "to_move": None if game.seat is None else game.mover.name,
-        "winners": [game.columns[seat].name for seat in game.winners],
-        "players": [_player(game, seat) for seat in range(len(game.columns))],
-    }
-
-
-def _player(game: Game, seat: int) -> dict[str, object]:
-    """Give one player's column for scripts."""
-    column = game.columns[seat]
-    return {
-        "name": column.name,
-        "phase": column.phase.number if column.phase else None,
-        "scores": [*column.scores, *[None] * (len(PHASES) - len(column.scores))],
-        "missed": column.missed,
-        "five_phase_bonus": column.five_phase_bonus,
-        "first_finish_bonus": game.finish_bonus(seat),
-        "penalty": game.penalty(seat),
-        "total": game.total(seat),
-    }

@@ -34,7 +34,7 @@ class Sparkline:
     >>> with console.capture() as capture:
     ...     console.print(Sparkline([-30, -1, 1, 30]))
     >>> capture.get()
-    '▁▃▄█\n'
+    '▁▄▅█\n'
     """
 
     def __init__(self, values: Sequence[float], longest: int = _LONGEST_LINE) -> None:

@@ -1,9 +1,9 @@
 """Are the dice fair? Counts of what they showed, held against chance by Pearson's chi-square test."""
 
+import math
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from math import erfc, exp, gamma, sqrt
 
 from phase10dice.dice import DICE, Kind, parse_face
 
@@ -78,5 +78,5 @@ def chi_square_tail(value: float, degrees: int) -> float:
     # The powers of a half integer for odd degrees, of a whole number for even ones.
     first = 0.5 if degrees % 2 else 0.0
     steps = [first + step for step in range(degrees // 2)]
-    terms = sum(exp(-half) * pow(half, step) / gamma(step + 1) for step in steps)
-    return terms + (erfc(sqrt(half)) if degrees % 2 else 0.0)
+    terms = sum(math.exp(-half) * math.pow(half, step) / math.gamma(step + 1) for step in steps)
+    return terms + (math.erfc(math.sqrt(half)) if degrees % 2 else 0.0)
