@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from phase10dice.column import FINISH_BONUS, MISS_PENALTY, Column
 from phase10dice.dice import DICE, Face, assign
-from phase10dice.errors import IllegalMoveError, printable
+from phase10dice.errors import IllegalMoveError, UnreadableError, printable
 from phase10dice.events import (
     Edited,
     Event,
@@ -32,7 +32,7 @@ from phase10dice.phases import (
     Phase,
     best_layout,
 )
-from phase10dice.players import clean_names
+from phase10dice.players import Strength, clean_names
 from phase10dice.scores import verify_points
 from phase10dice.turn import Turn
 
@@ -63,15 +63,31 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What a game begins with: the players in turn order, the dice and the house rules."""
+    """What a game begins with: the players in turn order, the dice and the house rules.
+
+    `strengths` has for each player, in the same order, the strength of a computer player or None for a
+    person; left out, all are people.
+    """
 
     players: tuple[str, ...]
     dice: DiceSource = DiceSource.REAL
     house_rules: HouseRules = NO_HOUSE_RULES
+    strengths: tuple[Strength | None, ...] = ()
 
     def __post_init__(self) -> None:
-        """Put the names into the form in which they are kept; raise `UnreadableError` for a bad one."""
+        """Put the names into the form in which they are kept, and see that there is a strength for each.
+
+        Raises `UnreadableError` for a bad name and for strengths that do not fit the players, and
+        `IllegalMoveError` for computer players with real dice.
+        """
         object.__setattr__(self, "players", clean_names(self.players))
+        object.__setattr__(self, "strengths", self.strengths or (None,) * len(self.players))
+        if len(self.strengths) != len(self.players):
+            raise UnreadableError(f"{len(self.strengths)} strengths do not fit {len(self.players)} players")
+        if any(self.strengths) and self.dice is DiceSource.REAL:
+            raise IllegalMoveError(
+                "computer players cannot roll real dice: they need a game with virtual ones"
+            )
 
     @property
     def mode(self) -> Mode:
@@ -132,6 +148,11 @@ class Game:
         phase = self.mover.phase
         assert phase is not None, "a player who has made Phase 10 has no more turns"
         return phase
+
+    @property
+    def strength(self) -> Strength | None:
+        """The strength of the computer player to move; None if a person is to move, or nobody."""
+        return None if self.seat is None else self.setup.strengths[self.seat]
 
     def finish_bonus(self, seat: int) -> int:
         """Give the First Finish Bonus of a player.

@@ -32,6 +32,7 @@ __all__ = [
     "SetOf",
     "best_layout",
     "fillings",
+    "of_color",
 ]
 
 
@@ -285,9 +286,23 @@ def _color_layouts(phase: Phase, table: tuple[Face, ...], house_rules: HouseRule
                 f"Phase {phase.number} needs the colour of every die, and {face} has none: "
                 "write r, g, b or o with it, such as 10g"
             )
-    any_color = HouseRule.ANY_COLOR_WILDS in house_rules
     for color in Color:
-        of_color = [i for i, face in enumerate(table) if face.color is color or (any_color and face.is_wild)]
-        if len(of_color) >= part.size:
-            best = sorted(of_color, key=lambda index: -table[index].points)[: part.size]
+        found = of_color(table, color, house_rules)
+        if len(found) >= part.size:
+            best = sorted(found, key=lambda index: -table[index].points)[: part.size]
             yield Layout(table, (LaidPart(part, color, tuple(best)),))
+
+
+def of_color(
+    faces: Sequence[Face], color: Color, house_rules: HouseRules = NO_HOUSE_RULES
+) -> tuple[int, ...]:
+    """List the positions of the *faces* that count as *color* in a part of one colour.
+
+    >>> from phase10dice.dice import parse_dice
+    >>> of_color(parse_dice("10g Wr Wg 9b"), Color.GREEN)
+    (0, 2)
+    """
+    any_color = HouseRule.ANY_COLOR_WILDS in house_rules
+    return tuple(
+        index for index, face in enumerate(faces) if face.color is color or (any_color and face.is_wild)
+    )

@@ -1,20 +1,56 @@
-"""Who plays: names as they are kept, and the order in which players start."""
+"""Who plays: people and computer players, names as they are kept, and the order in which players start."""
 
 import unicodedata
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import StrEnum
 from random import Random
 
 from phase10dice.dice import DICE, Kind
 from phase10dice.errors import UnreadableError, printable
 
-__all__ = ["MAX_PLAYERS", "StartRoll", "clean_name", "clean_names", "starting_order"]
+__all__ = [
+    "MAX_PLAYERS",
+    "Player",
+    "StartRoll",
+    "Strength",
+    "clean_name",
+    "clean_names",
+    "parse_players",
+    "starting_order",
+]
 
 MAX_PLAYERS = 20
 """How many players a game may have."""
 
 _LONGEST_NAME = 30
 _VARIATION_SELECTORS = dict.fromkeys(range(0xFE00, 0xFE10))
+
+
+class Strength(StrEnum):
+    """How well a computer player plays; what each does is in `phase10dice.opponents`."""
+
+    EXPERT = "expert"
+    """By the solver."""
+
+    STEADY = "steady"
+    """With a good player's habits."""
+
+    BEGINNER = "beginner"
+    """With the mistakes that people make in their first games."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody who plays: a person, or a computer player of some `strength`."""
+
+    name: str
+    strength: Strength | None = None
+
+    def __str__(self) -> str:
+        """Write the player as people do, such as ``expert:Bo``."""
+        return f"{self.strength}:{self.name}" if self.strength else self.name
 
 
 def clean_name(typed: str) -> str:
@@ -59,6 +95,40 @@ def clean_names(typed: Sequence[str]) -> tuple[str, ...]:
             raise UnreadableError(f"two players are called {name}: give each a name of their own")
         seen.add(name.casefold())
     return names
+
+
+def parse_players(typed: str) -> tuple[Player, ...]:
+    """Read players with commas between them: ``NAME``, ``expert:NAME``, or just ``expert``.
+
+    A computer player without a name is called after its strength, and numbered from the second on. Raises
+    `UnreadableError` for a word before a colon that is no strength, and for whatever `clean_names` refuses.
+
+    >>> [str(player) for player in parse_players("Ana, steady:Bo, expert, expert")]
+    ['Ana', 'steady:Bo', 'expert:Expert', 'expert:Expert 2']
+    """
+    strengths = {strength.value: strength for strength in Strength}
+    nameless = Counter[Strength]()
+    players = []
+    for text in typed.split(","):
+        word, colon, name = text.partition(":")
+        strength = strengths.get(word.strip().casefold())
+        if word.strip() and colon and strength is None:
+            raise UnreadableError(
+                f"{printable(text.strip())} is no computer player: expected {_listed_strengths()} before the "
+                "colon, such as expert:Bo"
+            )
+        if strength and not colon:
+            nameless[strength] += 1
+            name = strength.capitalize() + (f" {nameless[strength]}" if nameless[strength] > 1 else "")
+        players.append(Player(name if strength else text, strength))
+    names = clean_names([player.name for player in players])
+    return tuple(replace(player, name=name) for player, name in zip(players, names, strict=True))
+
+
+def _listed_strengths() -> str:
+    """List the strengths as a sentence does."""
+    *others, last = Strength
+    return f"{', '.join(others)} or {last}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from phase10dice.dice import DICE, dice_stream, format_dice, parse_dice, roll_dice
-from phase10dice.errors import IllegalMoveError, Phase10Error, RecordError, printable
+from phase10dice.errors import IllegalMoveError, Phase10Error, RecordError, UnreadableError, printable
 from phase10dice.events import (
     Edited,
     Event,
@@ -27,6 +27,7 @@ from phase10dice.events import (
 )
 from phase10dice.game import DiceSource, Game, Setup
 from phase10dice.phases import HouseRule
+from phase10dice.players import Strength
 
 __all__ = ["Header", "Record", "decode_event", "decode_header", "encode_event", "encode_header"]
 
@@ -109,12 +110,15 @@ class Record:
     def verify_undo(self) -> None:
         """Raise `IllegalMoveError` unless the last event that holds may be taken back.
 
-        A roll never is: taking it back would be a free roll.
+        A roll never is: taking it back would be a free roll. Nor is what a computer player chose.
         """
         if not self._done:
             raise IllegalMoveError("there is nothing to undo")
         if isinstance(self._done[-1], Rolled):
             raise IllegalMoveError("the dice are rolled: a roll cannot be taken back")
+        before = self._games[-2]
+        if before.strength and isinstance(self._done[-1], Kept | Stopped):
+            raise IllegalMoveError(f"{before.mover.name} is a computer player, whose turns cannot be undone")
 
     def next_roll(self) -> Rolled:
         """Roll the virtual dice that the present turn wants rolled, with the dice of this game's seed.
@@ -169,6 +173,8 @@ def encode_header(header: Header) -> str:
     }
     if header.seed is not None:
         data["seed"] = header.seed
+    if any(setup.strengths):
+        data["computers"] = setup.strengths
     return json.dumps(data, ensure_ascii=False)
 
 
@@ -192,13 +198,25 @@ def decode_header(line: str) -> Header:
             "created": str(created),
         } if all(isinstance(player, str) for player in players):
             try:
-                setup = Setup(tuple(players), DiceSource(dice), frozenset(map(HouseRule, rules)))
+                setup = Setup(
+                    tuple(players),
+                    DiceSource(dice),
+                    frozenset(map(HouseRule, rules)),
+                    _strengths(data.get("computers", [])),
+                )
                 return Header(setup, data.get("seed"), created)
             except ValueError as error:
                 raise RecordError(f"its first line is damaged: {error}") from error
         case {"format": "phase10dice"}:
             raise RecordError("its first line is damaged")
     raise RecordError("it does not begin as a record of phase10dice does")
+
+
+def _strengths(computers: object) -> tuple[Strength | None, ...]:
+    """Read which players the computer plays, and how well; raises a `ValueError` for what does not say so."""
+    if not isinstance(computers, list):
+        raise UnreadableError("it does not say which players are computer players")
+    return tuple(None if strength is None else Strength(strength) for strength in computers)
 
 
 def encode_event(event: Event) -> str:

@@ -20,7 +20,7 @@ def report(game: Game) -> dict[str, object]:
 
 def _player(game: Game, seat: int) -> dict[str, object]:
     """Give one player's column for scripts."""
-    column = game.columns[seat]
+    column, strength = game.columns[seat], game.setup.strengths[seat]
     return {
         "name": column.name,
         "phase": column.phase.number if column.phase else None,
@@ -30,4 +30,5 @@ def _player(game: Game, seat: int) -> dict[str, object]:
         "first_finish_bonus": game.finish_bonus(seat),
         "penalty": game.penalty(seat),
         "total": game.total(seat),
+        **({"computer": strength} if strength else {}),
     }

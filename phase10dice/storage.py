@@ -21,7 +21,16 @@ from phase10dice.events import Event
 from phase10dice.game import DiceSource, Status
 from phase10dice.record import Header, Record, encode_event
 
-__all__ = ["SUFFIX", "Journal", "default_folder", "new_path", "read_record", "set_aside", "unfinished"]
+__all__ = [
+    "SUFFIX",
+    "Journal",
+    "default_folder",
+    "new_path",
+    "read_record",
+    "recorded",
+    "set_aside",
+    "unfinished",
+]
 
 SUFFIX = ".jsonl"
 """What the names of games' files end with."""
@@ -64,10 +73,10 @@ def read_record(path: Path) -> tuple[Record, str]:
     return reading.record, reading.torn
 
 
-def unfinished(folder: Path, dice: DiceSource | None = None) -> Iterator[Path | RecordError]:
-    """Go through the games in *folder* that are not finished, the one played last first.
+def recorded(folder: Path) -> Iterator[tuple[Path, Record] | RecordError]:
+    """Go through the games in *folder*, the one played last first.
 
-    With *dice*, only games with such dice. For a file that cannot be read its error comes in its place.
+    For a file that cannot be read its error comes in its place.
     """
     try:
         dated = [
@@ -82,9 +91,22 @@ def unfinished(folder: Path, dice: DiceSource | None = None) -> Iterator[Path | 
             record, _ = read_record(folder / name)
         except RecordError as error:
             yield error
+        else:
+            yield folder / name, record
+
+
+def unfinished(folder: Path, dice: DiceSource | None = None) -> Iterator[Path | RecordError]:
+    """Go through the games in *folder* that are not finished, the one played last first.
+
+    With *dice*, only games with such dice. For a file that cannot be read its error comes in its place.
+    """
+    for found in recorded(folder):
+        if isinstance(found, RecordError):
+            yield found
             continue
+        path, record = found
         if record.game.status is not Status.FINISHED and dice in (None, record.header.setup.dice):
-            yield folder / name
+            yield path
 
 
 def set_aside(path: Path) -> Path:
@@ -125,8 +147,8 @@ class Journal:
     def create(cls, path: Path, header: Header, events: Sequence[Event] = ()) -> Self:
         """Begin a record at *path*, where nothing may be yet but an empty file.
 
-        The file appears whole, with its header and whatever *events* have happened already, and locked. Raises
-        `RecordError` if it cannot be written, and what `Record` raises for events that cannot happen.
+        The file appears whole, with its header and whatever *events* have happened already, and locked.
+        Raises `RecordError` if it cannot be written, and what `Record` raises for events that cannot happen.
         """
         record = Record(header, events)
         text = "".join(f"{line}\n" for line in record.lines()).encode()

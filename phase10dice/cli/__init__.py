@@ -22,6 +22,7 @@ _COMMANDS = {
     "score": "Keep the score of a game with real dice.",
     "show": "Show the pad of a game.",
     "keep": "Tell which dice to keep, exactly.",
+    "review": "Hold every choice of a game against best play.",
     "odds": "Show the odds of every phase and of the solitaire game.",
     "check": "Tell whether dice make a phase, and for how much.",
     "stats": "Show the players' history, and whether the dice are fair.",

@@ -13,6 +13,7 @@ import click
 
 from phase10dice.errors import RecordError, printable_path
 from phase10dice.phases import PHASES, HouseRule, HouseRules, Phase
+from phase10dice.solver.goals import Goal
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -21,6 +22,7 @@ __all__ = [
     "as_house_rules",
     "ask",
     "echo_json",
+    "goal_option",
     "is_dumb",
     "is_interactive",
     "json_option",
@@ -60,6 +62,14 @@ rule_option: Decorator = click.option(
     type=click.Choice([rule.value for rule in HouseRule], case_sensitive=False),
     multiple=True,
     help="A house rule to play by; may be given twice. See: phase10dice rules.",
+)
+
+goal_option: Decorator = click.option(
+    "--goal",
+    type=click.Choice([goal.value for goal in Goal], case_sensitive=False),
+    default=Goal.POINTS.value,
+    callback=lambda _, __, name: Goal(name),
+    help="What best play makes as large as possible; points if not said.",
 )
 
 json_option: Decorator = click.option("--json", "as_json", is_flag=True, help="Answer with one JSON object.")

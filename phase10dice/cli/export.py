@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from phase10dice.cli.common import write_out
-from phase10dice.cli.games import data_dir_option, existing_game_argument, read_game
+from phase10dice.cli.games import data_dir_option, existing_game_argument, played_game
 from phase10dice.exports import Format, export
 
 __all__ = ["command"]
@@ -26,9 +26,9 @@ def command(game: Path | None, form: str | None, output: Path | None, data_dir: 
 
     CSV and JSON can be imported again: CSV has the pad, turn by turn, JSON everything that happened. The HTML
     is one page that needs no network, for the screen, the phone and the printer. GAME is the file of a game;
-    left out, it is the unfinished game that was played last.
+    left out, it is the game that was played last.
     """
-    record = read_game(game, data_dir)
+    record = played_game(game, data_dir)
     write_out(export(record, _format(form, output)), output)
 
 

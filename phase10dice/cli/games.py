@@ -1,6 +1,5 @@
 """Which game a command is about: found in the data folder, opened to go on with, or begun."""
 
-from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -12,9 +11,9 @@ from phase10dice.draw.sentences import start_sentences
 from phase10dice.errors import IllegalMoveError, RecordError, UnreadableError, printable_path
 from phase10dice.game import DiceSource, Setup
 from phase10dice.phases import HouseRules
-from phase10dice.players import clean_names, starting_order
+from phase10dice.players import Player, parse_players, starting_order
 from phase10dice.record import Header, Record
-from phase10dice.storage import Journal, default_folder, new_path, read_record, unfinished
+from phase10dice.storage import Journal, default_folder, new_path, read_record, recorded, unfinished
 
 __all__ = [
     "data_dir_option",
@@ -22,6 +21,7 @@ __all__ = [
     "game_argument",
     "newest",
     "open_game",
+    "played_game",
     "players_option",
     "read_game",
 ]
@@ -54,22 +54,34 @@ def newest(data_dir: Path | None, dice: DiceSource | None = None) -> Path | None
     for found in unfinished(folder, dice):
         if isinstance(found, Path):
             return found
-        click.echo(f"phase10dice: a game is passed over: {found}.", err=True)
+        _pass_over(found)
     return None
 
 
-def read_game(path: Path | None, data_dir: Path | None) -> Record:
-    """Read the game that is meant, to look at it: the one at *path*, or the newest unfinished one."""
-    path = path or newest(data_dir)
-    if path is None:
-        raise click.UsageError(
-            "there is no unfinished game: name the file of one, or begin one with play or score"
-        )
+def _pass_over(error: RecordError) -> None:
+    """Name a game that cannot be read."""
+    click.echo(f"phase10dice: a game is passed over: {error}.", err=True)
+
+
+def read_game(path: Path) -> Record:
+    """Read the record at *path*, and tell if its last line was cut off."""
     record, torn = read_record(path)
     if torn:
         shown = printable_path(path)
         click.echo(f"phase10dice: the last line of {shown} was cut off and does not count.", err=True)
     return record
+
+
+def played_game(path: Path | None, data_dir: Path | None) -> Record:
+    """Read the game that is meant: the one at *path*, or else the one played last, finished or not."""
+    if path:
+        return read_game(path)
+    for found in recorded(data_dir or default_folder()):
+        if isinstance(found, RecordError):
+            _pass_over(found)
+        else:
+            return found[1]
+    raise click.UsageError("there is no game: name the file of one, or begin one with play or score")
 
 
 def open_game(
@@ -91,31 +103,29 @@ def open_game(
         path = newest(data_dir, dice)
     if path and path.exists() and path.stat().st_size:
         return _go_on(path, players, house_rules, dice, seed)
-    setup = Setup(_names(players if players is not None else _ask_players()), dice, house_rules)
+    seated = parse_players(players if players is not None else _ask_players(dice))
     if dice is DiceSource.VIRTUAL:
         seed = new_seed() if seed is None else seed
-        order, groups = starting_order(len(setup.players), dice_stream(seed, 0))
-        for sentence in start_sentences(setup.players, groups):
+        order, groups = starting_order(len(seated), dice_stream(seed, 0))
+        for sentence in start_sentences([player.name for player in seated], groups):
             click.echo(sentence, err=True)
-        setup = replace(setup, players=tuple(setup.players[player] for player in order))
-    return _begin(path, data_dir, setup, seed)
+        seated = tuple(seated[place] for place in order)
+    names, strengths = zip(*((player.name, player.strength) for player in seated), strict=True)
+    return _begin(path, data_dir, Setup(names, dice, house_rules, strengths), seed)
 
 
-def _names(players: str) -> tuple[str, ...]:
-    """Cut what was typed into names as they are kept."""
-    return clean_names(players.split(","))
-
-
-def _ask_players() -> str:
-    """Ask who plays, at a terminal; from a pipe nobody can be asked."""
+def _ask_players(dice: DiceSource) -> str:
+    """Ask who plays with such *dice*, at a terminal; from a pipe nobody can be asked."""
     if not is_interactive():
         raise click.UsageError(
             "there is no unfinished game to go on with: say who plays with --players NAME,NAME"
         )
+    if dice is DiceSource.VIRTUAL:
+        click.echo("The computer plays as well: write expert, steady or beginner, or expert:Bo.", err=True)
     while True:
         try:
             typed = ask("Who plays? Names with commas between: ", err=True)
-            _names(typed)
+            parse_players(typed)
         except EOFError:
             click.echo(err=True)
             raise click.UsageError("nobody plays: type one name or more, or give --players") from None
@@ -131,13 +141,16 @@ def _go_on(
     """Open a game to go on with it; players, house rules and seed, where given, must be those of the game."""
     journal = Journal.open(path)
     setup = journal.record.header.setup
-    names = [column.name for column in journal.record.game.columns]
+    columns = journal.record.game.columns
+    seated = sorted(
+        str(Player(column.name, strength)) for column, strength in zip(columns, setup.strengths, strict=True)
+    )
     shown = printable_path(path)
     fault = None
     if setup.dice is not dice:
         fault = f"{shown} is a game with {setup.dice.value} dice: use phase10dice {_COMMAND_FOR[setup.dice]}"
-    elif players is not None and sorted(_names(players)) != sorted(names):
-        fault = f"{shown} is a game of {', '.join(names)}: name another file for a new game"
+    elif players is not None and sorted(map(str, parse_players(players))) != seated:
+        fault = f"{shown} is a game of {', '.join(seated)}: name another file for a new game"
     elif house_rules not in (frozenset(), setup.house_rules):
         fault = f"{shown} keeps the house rules that it was begun with: leave --rule out"
     elif seed not in (None, journal.record.header.seed):

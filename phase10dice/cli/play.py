@@ -1,5 +1,7 @@
 """``phase10dice play``: a game with virtual dice, one command a line."""
 
+import sys
+import time
 from collections.abc import Collection
 from pathlib import Path
 
@@ -13,9 +15,11 @@ from phase10dice.draw.dice import roll_text
 from phase10dice.draw.sentences import points_words, status_sentence
 from phase10dice.entries import Command, parse_shared
 from phase10dice.errors import IllegalMoveError, UnreadableError, printable
-from phase10dice.events import Event, Kept, Stopped, Undone
+from phase10dice.events import Event, Kept, Rolled, Stopped, Undone
 from phase10dice.game import DiceSource, Status
+from phase10dice.opponents import next_event
 from phase10dice.phases import best_layout
+from phase10dice.storage import Journal
 from phase10dice.turn import ROLLS, Turn
 
 __all__ = ["command"]
@@ -29,6 +33,7 @@ __all__ = ["command"]
     "--seed", type=click.IntRange(min=0), help="Any whole number: the same one gives the same dice."
 )
 @click.option("--plain", is_flag=True, help="One command a line, as from a pipe.")
+@click.option("--fast", is_flag=True, help="Computer players do not pause between their rolls.")
 @data_dir_option
 @json_option
 def command(
@@ -37,6 +42,7 @@ def command(
     house_rules: tuple[str, ...],
     seed: int | None,
     plain: bool,
+    fast: bool,
     data_dir: Path | None,
     as_json: bool,
 ) -> None:
@@ -55,10 +61,17 @@ def command(
 
     Every roll is saved at once. GAME is the file of the game, begun if it is not there yet; left out, it is
     the unfinished game that was played last, or with --players a new one. Who starts is rolled for.
+
+    The computer plays too: --players Ana,steady:Bo. It can be an expert, steady, or a beginner; a player
+    written just expert gets that for a name.
     """  # noqa: D301, click reads a backspace as "leave these lines as they are"
     rules = as_house_rules(house_rules)
     with open_game(game, data_dir, players, rules, dice=DiceSource.VIRTUAL, seed=seed) as journal:
-        _Table(journal, as_json).run()
+        _Table(journal, as_json, fast).run()
+
+
+_PAUSE = 0.8
+"""Seconds before a computer player's choice, so that people at a terminal can follow."""
 
 
 class _Table(Session):
@@ -76,6 +89,11 @@ class _Table(Session):
   rename NAME NEW, leave NAME
   show          the pad (also s, or just Enter)
   quit          leave; everything is saved (also q, or Ctrl-D)"""
+
+    def __init__(self, journal: Journal, as_json: bool, fast: bool) -> None:
+        """Take over an open journal; computer players take their time at a terminal, unless *fast*."""
+        super().__init__(journal, as_json)
+        self._pause = _PAUSE if self.asks and sys.stdout.isatty() and not fast else 0.0
 
     def prompt(self) -> str:
         """Say what can be done next, and what the dice score as they lie."""
@@ -124,6 +142,25 @@ class _Table(Session):
         super().show()
         if self.game.turn and self.game.turn.table:
             self._show_dice(self.game.turn)
+
+    def run(self) -> None:
+        """Play; where a computer player is to begin, say so as is said of those who follow."""
+        if self.game.strength and not self.asks:
+            self.say(status_sentence(self.game))
+        super().run()
+
+    def settle(self) -> None:
+        """Let computer players move, step by step, until a person is to move."""
+        while event := next_event(self.journal.record):
+            if not self._turn().is_rolling:
+                time.sleep(self._pause)
+            match event:
+                case Rolled():
+                    self._roll()
+                case Kept():
+                    self.add(event)
+                case Stopped():
+                    self._do(event)
 
     def _hint(self) -> None:
         """Say which of the dice on the table to keep."""
@@ -181,6 +218,8 @@ class _Table(Session):
     def _do(self, event: Event) -> None:
         """Let an event happen, and say how the game stands where it goes on otherwise."""
         was = self.game.turn
+        if isinstance(event, Undone):
+            self.journal.record.verify_undo()
         holding = self.journal.record.holding
         goes_back = isinstance(event, Undone) and holding and isinstance(holding[-1], Stopped)
         if goes_back and not self.confirm("The turn before has ended. Go back to it?"):

@@ -142,6 +142,9 @@ class Session(ABC):
         if self.asks and self.game.status is not Status.FINISHED:
             click.echo(self._how_to_go_on(), err=True)
 
+    def settle(self) -> None:  # noqa: B027, where only people act there is nothing to do
+        """Let happen what nobody needs to type, before the first line and after each."""
+
     def report(self) -> dict[str, object]:
         """Give the final state for scripts."""
         return report(self.game)
@@ -154,10 +157,12 @@ class Session(ABC):
 
     def _run_lines(self) -> None:
         """Give each line to `handle`."""
+        self.settle()
         for number, line in self._typed_lines() if self.asks else _piped_lines():
             try:
                 if not self.handle(line):
                     return
+                self.settle()
             except RecordError:
                 raise
             except Phase10Error as error:

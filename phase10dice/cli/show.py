@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from phase10dice.cli.common import echo_json, json_option, make_console
-from phase10dice.cli.games import data_dir_option, existing_game_argument, read_game
+from phase10dice.cli.games import data_dir_option, existing_game_argument, newest, read_game
 from phase10dice.game import Game
 from phase10dice.report import report
 
@@ -21,11 +21,16 @@ def command(game: Path | None, data_dir: Path | None, as_json: bool) -> None:
 
     GAME is the file of a game; left out, it is the unfinished game that was played last.
     """
-    shown = read_game(game, data_dir).game
+    path = game or newest(data_dir)
+    if path is None:
+        raise click.UsageError(
+            "there is no unfinished game: name the file of one, or begin one with play or score"
+        )
+    record = read_game(path)
     if as_json:
-        echo_json(report(shown))
+        echo_json(report(record.game))
     else:
-        print_pad(shown)
+        print_pad(record.game)
 
 
 def print_pad(game: Game, err: bool = False) -> None:

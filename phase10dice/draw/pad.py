@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from phase10dice.column import FIVE_PHASE_TARGET, Column
-from phase10dice.draw.sentences import result_sentences, status_sentence
+from phase10dice.draw.sentences import computers_sentence, result_sentences, status_sentence
 from phase10dice.game import Game, Status
 from phase10dice.phases import PHASES, OneColor, Part, RunOf, SetOf
 
@@ -99,6 +99,8 @@ def pad_lines(game: Game) -> tuple[PadLine, ...]:
 def pad_and_status(game: Game, width: int) -> RenderableType:
     """Draw the pad with the lines below it that say whose turn it is, or how the game ended."""
     said = result_sentences(game) or [status_sentence(game)]
+    if computers := computers_sentence(game):
+        said.append(computers)
     if game.setup.house_rules:
         said.append(f"House rules: {', '.join(sorted(game.setup.house_rules))}.")
     return Group(pad(game, width), Text("\n".join(said)))

@@ -1,10 +1,10 @@
 """What happened, and how things stand, in sentences for people."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from phase10dice.column import CELEBRATED, FIVE_PHASE_BONUS, FIVE_PHASE_TARGET, MISS_PENALTY, Column
 from phase10dice.dice import format_dice
-from phase10dice.events import Edited, Event, Left, Missed, Redone, Renamed, Scored, Stopped, Undone
+from phase10dice.events import Edited, Event, Kept, Left, Missed, Redone, Renamed, Scored, Stopped, Undone
 from phase10dice.game import Game, Mode, Status
 from phase10dice.phases import PHASES, Layout, best_layout
 from phase10dice.players import StartRoll
@@ -12,6 +12,7 @@ from phase10dice.scores import highest_score
 
 __all__ = [
     "bonus_sentence",
+    "computers_sentence",
     "event_sentences",
     "layout_words",
     "points_words",
@@ -72,6 +73,18 @@ def status_sentence(game: Game) -> str:
     return f"{when}: {mover.name} is on Phase {phase.number} ({phase.name}); {bonus_sentence(mover)}."
 
 
+def computers_sentence(game: Game) -> str | None:
+    """Say which players are computer players, and how strong; None where all are people."""
+    computers = [
+        f"{column.name} ({strength})"
+        for column, strength in zip(game.columns, game.setup.strengths, strict=True)
+        if strength
+    ]
+    return (
+        f"Computer player{'s' if len(computers) > 1 else ''}: {', '.join(computers)}." if computers else None
+    )
+
+
 def start_sentences(names: Sequence[str], groups: Sequence[Sequence[StartRoll]]) -> list[str]:
     """Say what the players rolled for who starts: a sentence each time several rolled against each other."""
     return [
@@ -83,8 +96,10 @@ def start_sentences(names: Sequence[str], groups: Sequence[Sequence[StartRoll]])
 
 
 def event_sentences(before: Game, event: Event, after: Game) -> list[str]:
-    """Say what *event* did between two states of a game; a roll and a keep need no words."""
+    """Say what *event* did between two states of a game; a roll needs no words, nor what a person keeps."""
     match event:
+        case Kept(dice) if before.strength:
+            return [_kept_sentence(before, dice)]
         case Scored() | Missed() | Stopped():
             return _turn_sentences(before, event, after)
         case Edited(seat, phase, points):
@@ -103,6 +118,16 @@ def event_sentences(before: Game, event: Event, after: Game) -> list[str]:
         case Redone():
             return ["The entry is back."]
     return []
+
+
+def _kept_sentence(game: Game, keep: Collection[int]) -> str:
+    """Say which of the dice on the table a player keeps."""
+    assert game.turn is not None, "dice are kept in a turn"
+    if not keep:
+        return f"{game.mover.name} rolls all ten dice again."
+    kept = format_dice([game.turn.table[index] for index in sorted(keep)])
+    rolled = len(game.turn.table) - len(keep)
+    return f"{game.mover.name} keeps {kept} and rolls {'one die' if rolled == 1 else f'{rolled} dice'} again."
 
 
 def _turn_sentences(before: Game, event: Scored | Missed | Stopped, after: Game) -> list[str]:

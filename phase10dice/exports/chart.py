@@ -40,9 +40,8 @@ def chart(record: Record) -> str:
         (x, y), (end, _) = place(0, total), place(turns, total)
         drawn.append(f'<path d="M{x} {y}H{end}" stroke-width="0.5" stroke-opacity="0.5"/>')
     for seat, course in enumerate(courses):
-        points = " ".join(
-            f"{x},{y}" for x, y in (place(turn, total) for turn, total in enumerate((0, *course)))
-        )
+        places = (place(turn, total) for turn, total in enumerate((0, *course)))
+        points = " ".join(f"{x},{y}" for x, y in places)
         dashes = _DASHES[seat % len(_DASHES)]
         pattern = f' stroke-dasharray="{dashes}"' if dashes else ""
         width = 1.5 + seat // len(_DASHES)

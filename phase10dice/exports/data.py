@@ -12,8 +12,8 @@ from phase10dice.report import report
 
 __all__ = ["FORMULA_SIGNS", "as_csv", "as_json", "guarded"]
 
-FORMULA_SIGNS = "=+-@＝＋－＠"
-"""A cell that begins with one of these is taken for a formula by spreadsheets."""
+FORMULA_SIGNS = "=+-@\uff1d\uff0b\uff0d\uff20"
+"""A cell that begins with one of these is taken for a formula by spreadsheets, in wide letters too."""
 
 
 def guarded(name: str) -> str:

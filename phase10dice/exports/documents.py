@@ -58,7 +58,7 @@ def as_markdown(record: Record) -> str:
     when = begun(record.header)
     parts = [
         "# Phase 10 Dice",
-        *([escaped(when)] if when else []),
+        *([when] if when else []),
         "\n".join(f"| {' | '.join(row)} |" for row in rows),
         *map(escaped, said_of(game)),
     ]

@@ -19,7 +19,7 @@ from phase10dice.solver.color_axes import rolled_or_kept
 from phase10dice.solver.color_best import Offer, best_of_family, winners, with_stop
 from phase10dice.solver.color_choices import is_feared, last_offers, worth_of_choices
 from phase10dice.solver.color_faces import FACES, HIGH, LOW
-from phase10dice.solver.color_families import blocking, pure
+from phase10dice.solver.color_families import low_blocking, pure
 from phase10dice.solver.color_keeps import LastRoll
 from phase10dice.solver.color_small import SMALL, SmallKeeps
 from phase10dice.solver.payoff import FloatArray, Payoff
@@ -31,7 +31,7 @@ _ALL = slice(None)
 _BASES = 8
 """How many levels the bound is tried with."""
 
-_DOUBT = 1e-4
+_DOUBT = 2e-4
 """How much more than its estimate a keep may be worth, as a part of what the payoffs span."""
 
 Roll = tuple[int, ...]
@@ -72,8 +72,9 @@ class KeepWorths:
         offers = last_offers(self._last, shown={die: roll[die] for die in kept}, choices=True)
         best, winner = winners(offers, _ALL)
         means = []
-        for last in (self._last, self._other):
-            worths = (offer.spread(worth_of_choices(offer, last), _ALL) for offer in offers)
+        for other in (None, self._other):
+            tables = (worth_of_choices(offer, self._last, other) for offer in offers)
+            worths = (offer.spread(table, _ALL) for offer, table in zip(offers, tables, strict=True))
             total = sum(worth[winner == number].sum() for number, worth in enumerate(worths))
             means.append(total / best.size)
         return self._worths(*means)
@@ -130,11 +131,8 @@ class KeepWorths:
     def _rough(self) -> list[Offer]:
         """What small families offer, for estimates; exact where a made phase is never feared."""
         last = self._last
-        any_color = last.any_color_wilds
-        families = [
-            blocking(color, any_color, 0) if is_feared(last.worth) else pure(color, any_color)
-            for color in range(len(Color))
-        ]
+        kind = low_blocking if is_feared(last.worth) else pure
+        families = [kind(color, last.any_color_wilds) for color in range(len(Color))]
         return [with_stop(best_of_family(family, last.values(family)), last.worth) for family in families]
 
 

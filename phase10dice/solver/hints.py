@@ -1,6 +1,6 @@
 """Advice for a game that is being played: what the player to move wants, and how the game stands."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from phase10dice.dice import Die, Face
@@ -9,7 +9,7 @@ from phase10dice.phases import PHASES
 from phase10dice.solver.advice import Advice, advise
 from phase10dice.solver.goals import Goal
 
-__all__ = ["hint"]
+__all__ = ["hint", "main_hint"]
 
 
 def hint(
@@ -28,8 +28,29 @@ def hint(
     >>> [advice.goal.value for advice in hint(Game.start(Setup(("Ana", "Ben"))), table, 2)]
     ['points', 'make']
     """
+    question = _question(game, faces, rolls_left, dice)
+    return tuple(question(goal=goal) for goal in _goals(game))
+
+
+def main_hint(
+    game: Game, faces: Sequence[Face], rolls_left: int, *, dice: Sequence[Die] | None = None
+) -> Advice:
+    """Give the first of what `hint` gives, for who does not care about the others."""
+    return _question(game, faces, rolls_left, dice)(goal=_goals(game)[0])
+
+
+def _goals(game: Game) -> tuple[Goal, ...]:
+    """List what the player to move can want, the main goal first."""
+    goals = (Goal.POINTS, Goal.MAKE)
+    return (Goal.GAME, *goals) if game.setup.mode is Mode.SOLITAIRE else goals
+
+
+def _question(
+    game: Game, faces: Sequence[Face], rolls_left: int, dice: Sequence[Die] | None
+) -> Callable[..., Advice]:
+    """Put together all of a question but its goal."""
     column, phase = game.mover, game.phase
-    question = partial(
+    return partial(
         advise,
         phase,
         faces,
@@ -40,7 +61,3 @@ def hint(
         retry=phase == PHASES[-1] and column.misses[-1] > 0,
         dice=dice,
     )
-    goals = [Goal.POINTS, Goal.MAKE]
-    if game.setup.mode is Mode.SOLITAIRE:
-        goals.insert(0, Goal.GAME)
-    return tuple(question(goal=goal) for goal in goals)

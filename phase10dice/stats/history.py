@@ -171,8 +171,9 @@ def _longest(happened: Iterable[bool]) -> int:
 def histories(outcomes: Iterable[Outcome], names: Names | None = None) -> tuple[History, ...]:
     """Sort finished games by player and kind, under the *names* that players count as.
 
-    Those with the most games come first. Whoever went home before the end has no part in a game. Where two
-    players of a game would count under one name, both keep their own in it.
+    Those with the most games come first. Whoever went home before the end has no part in a game, and
+    computer players have none. Where two players of a game would count under one name, both keep their own
+    in it.
     """
     names = names or Names()
     found: dict[tuple[Mode, str], list[Part]] = {}
@@ -201,7 +202,8 @@ def _parts(outcome: Outcome, names: Names) -> Iterator[tuple[str, Part]]:
     if len(set(folded)) < len(folded):
         counted = [name and column.name for name, column in zip(counted, columns, strict=True)]
     for seat, name in enumerate(counted):
-        if name is not None and not columns[seat].has_left:
+        is_person = game.setup.strengths[seat] is None
+        if name is not None and is_person and not columns[seat].has_left:
             yield name, Part(outcome, columns[seat], game.total(seat), seat in winners)
 
 
