@@ -87,13 +87,19 @@ def pad_lines(game: Game) -> tuple[PadLine, ...]:
 
     >>> from phase10dice.game import Setup
     >>> pad_lines(Game.start(Setup(("Ana", "Ben"))))[0]
-    PadLine(label=' 1 set of 3 + set of 3', cells=('now', 'next'), ends_section=False)
+    PadLine(label='1: set of 3 + set of 3', cells=('now', 'next'), ends_section=False)
     """
     columns = [_cells(game, seat, has_totals=False) for seat in range(len(game.columns))]
     return tuple(
-        PadLine(label, tuple(cells), line in _SECTION_ENDS)
+        PadLine(_spelled(label), tuple(cells), line in _SECTION_ENDS)
         for line, (label, *cells) in enumerate(zip(_LABELS[0].lines, *columns, strict=True), start=1)
     )
+
+
+def _spelled(label: str) -> str:
+    """Set the number of a phase off from its name, for where they do not stand in columns."""
+    number, _, name = label.strip().partition(" ")
+    return f"{number}: {name}" if number.isdigit() else label
 
 
 def pad_and_status(game: Game, width: int) -> RenderableType:

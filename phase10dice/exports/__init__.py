@@ -39,7 +39,7 @@ _WRITERS: Mapping[Format, tuple[str, str]] = {
     Format.JSON: ("data", "as_json"),
     Format.MARKDOWN: ("documents", "as_markdown"),
     Format.TEXT: ("documents", "as_text"),
-    Format.SVG: ("documents", "as_svg"),
+    Format.SVG: ("picture", "as_svg"),
     Format.HTML: ("page", "as_html"),
 }
 

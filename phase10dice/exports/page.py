@@ -3,15 +3,19 @@
 from collections.abc import Iterator
 from html import escape
 
+from phase10dice import coach
 from phase10dice.course import PlayedTurn, course
 from phase10dice.dice import format_dice
 from phase10dice.draw.pad import pad_lines
+from phase10dice.draw.review import draw_review
 from phase10dice.exports.chart import chart
-from phase10dice.exports.documents import begun, said_of
+from phase10dice.exports.documents import begun, plain, said_of
 from phase10dice.game import Game
 from phase10dice.record import Record
 
-__all__ = ["as_html", "document", "name_html"]
+__all__ = ["as_html", "document"]
+
+_REVIEW_WIDTH = 78
 
 _STYLE = """\
 :root { color-scheme: light dark; }
@@ -33,8 +37,8 @@ pre { overflow-x: auto; font-size: .85rem; }
 """
 
 
-def as_html(record: Record, review: str = "") -> str:
-    """Write the page; *review* is a text in lines to be shown as it is, such as what ``review`` prints."""
+def as_html(record: Record) -> str:
+    """Write the page; takes as long as the review does, a second or so for a game with virtual dice."""
     game = record.game
     when = begun(record.header)
     body = [
@@ -45,7 +49,8 @@ def as_html(record: Record, review: str = "") -> str:
         "<h2>The course of the game</h2>",
         f"<figure>{chart(record)}",
         f"<figcaption>{_legend(game)}</figcaption></figure>",
-        *(["<h2>Review</h2>", f"<pre>{escape(review)}</pre>"] if review else []),
+        "<h2>Review</h2>",
+        f"<pre>{escape(_review(record))}</pre>",
         "<h2>The turns</h2>",
         *_turns(record),
     ]
@@ -82,6 +87,13 @@ def name_html(name: str) -> str:
     return f"<bdi>{escape(name)}</bdi>"
 
 
+def _review(record: Record) -> str:
+    """Hold the game against best play, as ``review`` does for turns with a marked choice."""
+    review = coach.review(record)
+    seats = range(len(record.game.columns))
+    return plain(draw_review(review, seats, _REVIEW_WIDTH, marked_only=True), _REVIEW_WIDTH)
+
+
 def _pad(game: Game) -> Iterator[str]:
     """Write the pad as a table."""
     yield '<div class="wide"><table>'
@@ -90,7 +102,7 @@ def _pad(game: Game) -> Iterator[str]:
     for line in pad_lines(game):
         cells = "".join(f"<td>{escape(cell)}</td>" for cell in line.cells)
         end = ' class="end"' if line.ends_section else ""
-        yield f'<tr{end}><th scope="row">{escape(line.label.strip())}</th>{cells}</tr>'
+        yield f'<tr{end}><th scope="row">{escape(line.label)}</th>{cells}</tr>'
     yield "</table></div>"
 
 
