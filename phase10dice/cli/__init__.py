@@ -7,6 +7,7 @@ sentence on standard error.
 import os
 import sys
 from importlib import import_module
+from keyword import iskeyword
 from typing import Any, NoReturn
 
 import click
@@ -25,6 +26,10 @@ _COMMANDS = {
     "drill": "Practise which dice to keep.",
     "odds": "Show the odds of every phase and of the solitaire game.",
     "check": "Tell whether dice make a phase, and for how much.",
+    "stats": "Show the players' history, and whether the dice are fair.",
+    "export": "Write a game as CSV, JSON, Markdown, text, SVG or HTML.",
+    "import": "Make a game of a pad kept elsewhere, from CSV or JSON.",
+    "sheet": "Make a blank score pad to print.",
     "roll": "Roll the ten dice.",
     "dice": "Show the ten dice, face by face.",
     "rules": "Explain the rules.",
@@ -44,7 +49,9 @@ class _CommandLine(click.Group):
         """Load a command's module and give the command."""
         if name not in _COMMANDS:
             return None
-        command: click.Command = import_module(f"phase10dice.cli.{name}").command
+        # Python keeps the word import for itself.
+        module = f"{name}_" if iskeyword(name) else name
+        command: click.Command = import_module(f"phase10dice.cli.{module}").command
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -11,13 +11,14 @@ from types import FrameType
 import click
 
 from phase10dice.cli.common import ask, echo_json, is_interactive, print_rich
-from phase10dice.cli.show import print_pad, report
+from phase10dice.cli.show import print_pad
 from phase10dice.dice import Die, Face
 from phase10dice.draw.sentences import event_sentences, result_sentences
 from phase10dice.entries import Command
 from phase10dice.errors import Phase10Error, RecordError, UnreadableError, printable_path
 from phase10dice.events import Event
 from phase10dice.game import Game, Status
+from phase10dice.report import report
 from phase10dice.storage import Journal
 
 __all__ = ["Session", "piped_lines"]

@@ -15,7 +15,7 @@ from phase10dice.draw.sentences import computers_sentence, result_sentences, sta
 from phase10dice.game import Game, Status
 from phase10dice.phases import PHASES, OneColor, Part, RunOf, SetOf
 
-__all__ = ["pad", "pad_and_status"]
+__all__ = ["PadLine", "pad", "pad_and_status", "pad_lines"]
 
 _CELL = 5
 _CELL_WITH_TOTAL = 9
@@ -71,6 +71,35 @@ _LABELS = (
     ),
     _labels([""] * len(PHASES), ("1-5", "five", "to go"), ("first", "miss", "total")),
 )
+
+
+@dataclass(frozen=True, slots=True)
+class PadLine:
+    """A line of the pad: its words, what each player has there, and whether a part ends with it."""
+
+    label: str
+    cells: tuple[str, ...]
+    ends_section: bool = False
+
+
+def pad_lines(game: Game) -> tuple[PadLine, ...]:
+    """Give the pad line by line, for those who draw it in their own way.
+
+    >>> from phase10dice.game import Setup
+    >>> pad_lines(Game.start(Setup(("Ana", "Ben"))))[0]
+    PadLine(label='1: set of 3 + set of 3', cells=('now', 'next'), ends_section=False)
+    """
+    columns = [_cells(game, seat, has_totals=False) for seat in range(len(game.columns))]
+    return tuple(
+        PadLine(_spelled(label), tuple(cells), line in _SECTION_ENDS)
+        for line, (label, *cells) in enumerate(zip(_LABELS[0].lines, *columns, strict=True), start=1)
+    )
+
+
+def _spelled(label: str) -> str:
+    """Set the number of a phase off from its name, for where they do not stand in columns."""
+    number, _, name = label.strip().partition(" ")
+    return f"{number}: {name}" if number.isdigit() else label
 
 
 def pad_and_status(game: Game, width: int) -> RenderableType:

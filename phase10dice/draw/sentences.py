@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from phase10dice.column import FIVE_PHASE_BONUS, FIVE_PHASE_TARGET, MISS_PENALTY, Column
+from phase10dice.column import CELEBRATED, FIVE_PHASE_BONUS, FIVE_PHASE_TARGET, MISS_PENALTY, Column
 from phase10dice.dice import format_dice
 from phase10dice.events import Edited, Event, Kept, Left, Missed, Redone, Renamed, Scored, Stopped, Undone
 from phase10dice.game import Game, Mode, Status
@@ -11,7 +11,6 @@ from phase10dice.players import StartRoll
 from phase10dice.scores import highest_score
 
 __all__ = [
-    "CELEBRATED",
     "bonus_sentence",
     "computers_sentence",
     "event_sentences",
@@ -21,9 +20,6 @@ __all__ = [
     "start_sentences",
     "status_sentence",
 ]
-
-CELEBRATED = 600
-"""A total above this is celebrated."""
 
 
 def points_words(points: int) -> str:
