@@ -25,6 +25,7 @@ _COMMANDS = {
     "review": "Hold every choice of a game against best play.",
     "drill": "Practise which dice to keep.",
     "odds": "Show the odds of every phase and of the solitaire game.",
+    "simulate": "Play thousands of solitaire games, and compare ways to play.",
     "check": "Tell whether dice make a phase, and for how much.",
     "stats": "Show the players' history, and whether the dice are fair.",
     "export": "Write a game as CSV, JSON, Markdown, text, SVG or HTML.",

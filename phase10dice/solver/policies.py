@@ -6,6 +6,7 @@ from functools import lru_cache
 
 import numpy as np
 
+from phase10dice.column import CELEBRATED
 from phase10dice.phases import NO_HOUSE_RULES, PHASES, HouseRules
 from phase10dice.solver.aims import Aim
 from phase10dice.solver.goals import Goal
@@ -13,8 +14,9 @@ from phase10dice.solver.numbers import number_turn
 from phase10dice.solver.payoff import IntArray
 from phase10dice.solver.simulation import NumberPlayer, PlayedGames, TurnPlayer, play_solitaire
 from phase10dice.solver.solitaire import SCORING
+from phase10dice.solver.solved import QUANTILES
 
-__all__ = ["Batch", "BestPlay", "batches", "play_batch"]
+__all__ = ["Batch", "BestPlay", "Sample", "batches", "play_batch"]
 
 _BATCH = 5000
 
@@ -92,3 +94,44 @@ def play_batch(batch: Batch) -> PlayedGames:
     seeds = (batch.seed, list(Goal).index(batch.goal), batch.number)
     policy = _best_play(batch.goal, batch.house_rules)
     return play_solitaire(policy, batch.games, np.random.default_rng(seeds))
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """What some games came to, in the figures that `PlayerOdds` has exactly.
+
+    `error` is the standard error of `mean`: how far it typically is from the truth; `turns` the mean number
+    of turns of a game.
+    """
+
+    games: int
+    mean: float
+    error: float
+    standard_deviation: float
+    quantiles: tuple[int, ...]
+    above_600: float
+    turns: float
+
+    @classmethod
+    def of(cls, played: PlayedGames) -> "Sample | None":
+        """Sum up games; None if there are none.
+
+        >>> played = PlayedGames(np.array([400, 500, 601]), np.array([12, 10, 17]))
+        >>> sample = Sample.of(played)
+        >>> sample.games, round(sample.mean, 2), round(sample.error, 1), sample.turns
+        (3, 500.33, 58.0, 13.0)
+        """
+        scores = played.scores
+        if not scores.size:
+            return None
+        quantiles = np.quantile(scores, QUANTILES, method="inverted_cdf")
+        deviation = float(scores.std(ddof=1)) if scores.size > 1 else 0.0
+        return cls(
+            len(scores),
+            float(scores.mean()),
+            deviation / len(scores) ** 0.5,
+            deviation,
+            tuple(map(int, quantiles)),
+            float((scores > CELEBRATED).mean()),
+            float(played.turns.mean()),
+        )
