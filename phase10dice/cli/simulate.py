@@ -106,7 +106,7 @@ class _Run:
         """Play all batches, or as many as are done when somebody presses Ctrl-C."""
         games = sum(batch.games for batch in self._batches)
         label = f"Playing {games:,} games"
-        with click.progressbar(length=games, label=label, file=click.get_text_stream("stderr")) as bar:
+        with click.progressbar(length=games, label=label, file=sys.stderr) as bar:
             try:
                 with _workers(min(processes, len(self._batches))) as play:
                     for played in play(self._batches):
