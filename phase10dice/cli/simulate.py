@@ -25,7 +25,7 @@ __all__ = ["command"]
 
 @click.command("simulate")
 @click.option(
-    "--games", type=click.IntRange(1), default=20_000, help="How many games each; 20,000 if not said."
+    "--games", type=click.IntRange(1), default=50_000, help="How many games each; 50,000 if not said."
 )
 @click.option(
     "--seed", type=click.IntRange(min=0), help="Any whole number: the same one gives the same games."
