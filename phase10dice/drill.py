@@ -69,11 +69,11 @@ def deal(
     """Deal positions without end, of one *phase* or of all of them, with dice from *rng*.
 
     What a habit loses there, or the second best choice, is enough for a mark and less than a very bad choice.
-    A position takes a few hundredths of a second to find, in Phase 8 some tenths.
+    A position takes some hundredths of a second to find, in Phase 8 a tenth or two.
 
     >>> position = next(deal(Random(1), phase=PHASES[0]))
     >>> position.lesson.value, round(position.tempting.loss, 2)
-    ('habit', 4.13)
+    ('habit', 1.5)
     """
     while True:
         # One position a game at most, so that they differ.

@@ -160,7 +160,7 @@ def judge(stakes: Stakes, table: tuple[Face, ...], rolls_left: int, chosen: Choi
     >>> stakes, table = Stakes(PHASES[0]), roll_dice(Random(1))
     >>> decision = judge(stakes, table, 1, stakes.stop(None), *stakes.best(table, 1))
     >>> round(decision.loss, 2), decision.mark
-    (33.73, <Mark.VERY_BAD: 'very bad'>)
+    (31.24, <Mark.VERY_BAD: 'very bad'>)
     """
     loss = best.value - chosen.value
     layout = best_layout(stakes.phase, table, stakes.house_rules)

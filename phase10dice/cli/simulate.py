@@ -106,14 +106,16 @@ class _Run:
         """Play all batches, or as many as are done when somebody presses Ctrl-C."""
         games = sum(batch.games for batch in self._batches)
         label = f"Playing {games:,} games"
-        with click.progressbar(length=games, label=label, file=sys.stderr) as bar:
-            try:
-                with _workers(min(processes, len(self._batches))) as play:
-                    for played in play(self._batches):
-                        self._done.append(played)
-                        bar.update(len(played.scores))
-            except KeyboardInterrupt:
-                self.was_stopped = True
+        try:
+            with (
+                click.progressbar(length=games, label=label, file=sys.stderr) as bar,
+                _workers(min(processes, len(self._batches))) as play,
+            ):
+                for played in play(self._batches):
+                    self._done.append(played)
+                    bar.update(len(played.scores))
+        except KeyboardInterrupt:
+            self.was_stopped = True
 
     def played(self, goal: Goal) -> "PlayedGames":
         """Give the games of a policy."""
