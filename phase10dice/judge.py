@@ -116,7 +116,8 @@ class Stakes:
     def stop(self, points: int | None) -> Choice:
         """Tell what it comes to to stop for these points, or for a miss."""
         everything = tuple(range(len(DICE)))
-        return Choice(Action.STOP, everything, (), self.after(points), points or 0, points is not None)
+        made = float(points is not None)
+        return Choice(Action.STOP, everything, (), self.after(points), float(points or 0), made)
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from phase10dice.game import Game, Status
 from phase10dice.report import report
 from phase10dice.storage import Journal
 
-__all__ = ["Session"]
+__all__ = ["Session", "piped_lines"]
 
 
 class Session(ABC):
@@ -158,7 +158,7 @@ class Session(ABC):
     def _run_lines(self) -> None:
         """Give each line to `handle`."""
         self.settle()
-        for number, line in self._typed_lines() if self.asks else _piped_lines():
+        for number, line in self._typed_lines() if self.asks else piped_lines():
             try:
                 if not self.handle(line):
                     return
@@ -210,7 +210,7 @@ def _leave_in_order_when_ended() -> None:
             signal.signal(number, leave)
 
 
-def _piped_lines() -> Iterator[tuple[int, str]]:
+def piped_lines() -> Iterator[tuple[int, str]]:
     """Go through the lines of standard input that say something, with their numbers."""
     for number, line in enumerate(sys.stdin or (), start=1):
         # Some editors begin a file with a mark that is no text.
