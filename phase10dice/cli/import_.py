@@ -69,8 +69,12 @@ def _read(file: Path) -> tuple[str, str]:
     """Read the text, and tell when it was written."""
     is_piped = str(file) == "-"
     try:
-        data = (sys.stdin.buffer if is_piped else file.open("rb")).read(_LARGEST + 1)
-        written = datetime.now() if is_piped else datetime.fromtimestamp(file.stat().st_mtime)
+        if is_piped:
+            data, written = sys.stdin.buffer.read(_LARGEST + 1), datetime.now()
+        else:
+            with file.open("rb") as opened:
+                data = opened.read(_LARGEST + 1)
+            written = datetime.fromtimestamp(file.stat().st_mtime)
     except OSError as error:
         raise RecordError(f"cannot read {printable_path(file)}: {error.strerror or error}") from error
     if len(data) > _LARGEST:
