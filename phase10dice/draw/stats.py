@@ -1,6 +1,7 @@
 """The players' history drawn for people: tables, sparklines, and the dice put to the test."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from rich import box
 from rich.cells import set_cell_size
@@ -14,7 +15,18 @@ from phase10dice.draw.advice import chance_words
 from phase10dice.game import Mode
 from phase10dice.stats import FaceCount, Fairness, History
 
-__all__ = ["Sparkline", "dice_test", "fairness_sentence", "history_table", "luck_table", "phases_table"]
+if TYPE_CHECKING:
+    from phase10dice.stats.skill import Skill
+
+__all__ = [
+    "Sparkline",
+    "dice_test",
+    "fairness_sentence",
+    "history_table",
+    "luck_table",
+    "phases_table",
+    "skill_table",
+]
 
 _WIDEST_NAME = 16
 _NUMBERS = 24
@@ -116,6 +128,29 @@ def luck_table(histories: Sequence[History], width: int) -> RenderableType:
             Sparkline(luck, longest),
         )
     told = "Against par: points above or below what best play makes of as many turns, on average."
+    return Group(table, Text(told))
+
+
+def skill_table(skills: "Sequence[Skill]", width: int) -> RenderableType:
+    """Draw each player's luck and skill, apart, from game to game."""
+    has_room = width >= _ROOM_FOR_ALL
+    bars = ["oldest first"] if has_room else []
+    table = _table("Luck and skill", "games", "luck", *bars, "skill", *bars)
+    longest = max(1, (width - _WIDEST_NAME - 23) // 2)
+    for skill in skills:
+        luck, lost = (sum(values) / len(values) for values in (skill.luck, skill.skill))
+        table.add_row(
+            _name(skill.history.name, width),
+            str(len(skill.luck)),
+            f"{luck:+.1f}",
+            *([Sparkline(skill.luck, longest)] if has_room else []),
+            f"{lost:+.1f}",
+            *([Sparkline(skill.skill, longest)] if has_room else []),
+        )
+    told = (
+        "luck: points that the dice gave above expectation, on average; skill: points that choices gave away "
+        "against best play."
+    )
     return Group(table, Text(told))
 
 

@@ -25,6 +25,7 @@ class Part:
     """A player's part in one finished game."""
 
     outcome: Outcome
+    seat: int
     column: Column
     total: int
     has_won: bool
@@ -213,7 +214,7 @@ def _parts(outcome: Outcome, names: Names) -> Iterator[tuple[str, Part]]:
     for seat, name in enumerate(counted):
         is_person = game.setup.strengths[seat] is None
         if name is not None and is_person and not columns[seat].has_left:
-            yield name, Part(outcome, columns[seat], game.total(seat), seat in winners)
+            yield name, Part(outcome, seat, columns[seat], game.total(seat), seat in winners)
 
 
 def _begun(outcome: Outcome) -> tuple[float, str]:

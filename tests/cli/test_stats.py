@@ -95,6 +95,23 @@ def test_one_player_alone() -> None:
     assert refused("stats", "--player", "Zoe") == "no finished game has a player called Zoe."
 
 
+@pytest.mark.usefixtures("history")
+def test_the_coach_takes_results_apart_into_luck_and_skill() -> None:
+    result = run("stats", "--json", "--review", "1")
+    assert result.stderr == "Holding the games against best play: .\n"
+    told = only_json(result.stdout)
+    for name in ("Ana", "[b]Ben[/b]"):
+        own = player(told, name, "table")
+        luck, skill, above = (own[key] for key in ("luck", "skill", "above_expectation"))
+        assert isinstance(luck, list)
+        assert isinstance(skill, list)
+        assert isinstance(above, list)
+        assert luck[0] + skill[0] == pytest.approx(above[-1])
+        assert skill[0] < 0
+    assert "luck" not in player(told, "Ana", "solitaire"), "with real dice the choices are not known"
+    assert re.search(r"^Ana +2 +[+-]\d", run("stats", "--review", "5").stdout, re.MULTILINE)
+
+
 def test_without_games_it_says_so(games: Path) -> None:
     assert run("stats").stdout == f"No finished game is in {games} yet.\n"
     told = answer("stats")
