@@ -11,7 +11,7 @@ from phase10dice.players import MAX_PLAYERS
 from phase10dice.scores import highest_score
 from phase10dice.turn import ROLLS
 
-__all__ = ["Section", "rulebook"]
+__all__ = ["Section", "brief_rules", "rulebook"]
 
 
 @dataclass(frozen=True)
@@ -42,6 +42,11 @@ def rulebook() -> tuple[Section, ...]:
         _MISTAKES,
         _READINGS,
     )
+
+
+def brief_rules() -> tuple[Section, ...]:
+    """Give what fits on the back of a score pad: how to play, and what is often got wrong."""
+    return (_TURN, _phases(), _PARTS, _SCORE, _BONUSES, _LAST_TRY, _SOLITAIRE, _MISTAKES)
 
 
 _GAME = Section(

@@ -17,6 +17,7 @@ from phase10dice.storage import default_folder, set_aside
 
 if TYPE_CHECKING:
     from phase10dice.stats import Fairness, History
+    from phase10dice.stats.skill import Skill
 
 __all__ = ["command"]
 
@@ -29,6 +30,13 @@ _TYPED_NOTE = (
 
 @click.command("stats")
 @click.option("--player", metavar="NAME", help="Only this player's games.")
+@click.option(
+    "--review",
+    "reviewed",
+    type=click.IntRange(1),
+    metavar="N",
+    help="Take the last N games with virtual dice apart into luck and skill; a second each.",
+)
 @click.option(
     "--rolls",
     type=click.File(encoding="utf-8"),
@@ -51,6 +59,7 @@ _TYPED_NOTE = (
 @json_option
 def command(
     player: str | None,
+    reviewed: int | None,
     rolls: TextIO | None,
     rename: tuple[str, str] | None,
     forget: str | None,
@@ -78,7 +87,7 @@ def command(
     elif rename is not None or forget is not None:
         _change_names(data_dir or default_folder(), rename, forget, as_json)
     else:
-        _show(data_dir or default_folder(), player, as_json)
+        _show(data_dir or default_folder(), player, reviewed, as_json)
 
 
 def _change_names(folder: Path, rename: tuple[str, str] | None, forget: str | None, as_json: bool) -> None:
@@ -127,7 +136,7 @@ def _test_rolls(lines: Iterable[str], as_json: bool) -> None:
         console.print(dice_test(f"{tested.dice} dice, as typed:", tested, console.width))
 
 
-def _show(folder: Path, player: str | None, as_json: bool) -> None:
+def _show(folder: Path, player: str | None, reviewed: int | None, as_json: bool) -> None:
     """Read the games and tell what they come to."""
     from phase10dice.stats import Outcome, fairness, finished_games, histories, read_names
 
@@ -144,6 +153,7 @@ def _show(folder: Path, player: str | None, as_json: bool) -> None:
         told = tuple(history for history in told if history.name.casefold() == player.strip().casefold())
         if not told:
             raise UnreadableError(f"no finished game has a player called {printable(player)}")
+    apart = _reviewed(told, reviewed) if reviewed else ()
     rolled, typed = Counter[str](), Counter[str]()
     for game in games:
         rolled.update(game.rolled)
@@ -153,7 +163,7 @@ def _show(folder: Path, player: str | None, as_json: bool) -> None:
             {
                 "games": len(games),
                 "passed_over": passed_over,
-                "players": list(map(_history_report, told)),
+                "players": [_history_report(history, apart) for history in told],
                 "dice": {
                     DiceSource.VIRTUAL.value: _dice_report(fairness(rolled)),
                     # What was kept was chosen, so chance says nothing about it.
@@ -164,12 +174,24 @@ def _show(folder: Path, player: str | None, as_json: bool) -> None:
     elif not games:
         click.echo(f"No finished game is in {printable_path(folder)} yet.")
     else:
-        _print(told, fairness(rolled), fairness(typed))
+        _print(told, apart, fairness(rolled), fairness(typed))
 
 
-def _print(told: "Sequence[History]", rolled: "Fairness", typed: "Fairness") -> None:
+def _reviewed(told: "Sequence[History]", games: int) -> "Sequence[Skill]":
+    """Let the coach look at the last games, and say so, since it takes a while."""
+    from phase10dice.stats.skill import skills
+
+    click.echo("Holding the games against best play: ", err=True, nl=False)
+    found = skills(told, games, lambda: click.echo(".", err=True, nl=False))
+    click.echo(err=True)
+    return found
+
+
+def _print(
+    told: "Sequence[History]", apart: "Sequence[Skill]", rolled: "Fairness", typed: "Fairness"
+) -> None:
     """Draw all of it."""
-    from phase10dice.draw.stats import dice_test, history_table, luck_table, phases_table
+    from phase10dice.draw.stats import dice_test, history_table, luck_table, phases_table, skill_table
     from phase10dice.stats import everybody
 
     console = make_console()
@@ -179,6 +201,8 @@ def _print(told: "Sequence[History]", rolled: "Fairness", typed: "Fairness") -> 
             together = everybody(own)
             for drawn in (history_table, luck_table):
                 console.print(drawn(own, console.width), "", sep="\n")
+            if own_skills := [skill for skill in apart if skill.history in own]:
+                console.print(skill_table(own_skills, console.width), "", sep="\n")
             console.print(phases_table(together, console.width), "", sep="\n")
     if rolled.dice:
         console.print(
@@ -190,7 +214,7 @@ def _print(told: "Sequence[History]", rolled: "Fairness", typed: "Fairness") -> 
         console.print(dice_test("Real dice, as typed:", typed, console.width, _TYPED_NOTE), "", sep="\n")
 
 
-def _history_report(history: "History") -> dict[str, object]:
+def _history_report(history: "History", apart: "Sequence[Skill]") -> dict[str, object]:
     """Give a player's history for scripts."""
     best = history.best
     return {
@@ -219,6 +243,12 @@ def _history_report(history: "History") -> dict[str, object]:
             }
             for phase in history.phases
         ],
+        **{
+            name: list(values)
+            for skill in apart
+            if skill.history is history
+            for name, values in (("luck", skill.luck), ("skill", skill.skill))
+        },
     }
 
 

@@ -1,6 +1,7 @@
 """The players' history drawn for people: tables, sparklines, and the dice put to the test."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from rich import box
 from rich.cells import set_cell_size
@@ -14,9 +15,22 @@ from phase10dice.draw.advice import chance_words
 from phase10dice.game import Mode
 from phase10dice.stats import FaceCount, Fairness, History
 
-__all__ = ["Sparkline", "dice_test", "fairness_sentence", "history_table", "luck_table", "phases_table"]
+if TYPE_CHECKING:
+    from phase10dice.stats.skill import Skill
+
+__all__ = [
+    "Sparkline",
+    "dice_test",
+    "fairness_sentence",
+    "history_table",
+    "luck_table",
+    "phases_table",
+    "skill_table",
+]
 
 _WIDEST_NAME = 16
+_NUMBERS = 24
+"""How many columns the numbers beside a name take, where there is no room for all of them."""
 _LONGEST_LINE = 40
 _ROOM_FOR_ALL = 64
 _LOW_FACES = 5
@@ -61,10 +75,11 @@ def _table(*titles: str) -> Table:
     return table
 
 
-def _name(name: str) -> Text:
-    """Cut a name to the width it may have; it is never read as markup."""
+def _name(name: str, width: int) -> Text:
+    """Cut a name to what has room beside the numbers; it is never read as markup."""
+    widest = max(1, min(_WIDEST_NAME, width - _NUMBERS))
     shown = Text(name)
-    return shown if shown.cell_len <= _WIDEST_NAME else Text(set_cell_size(name, _WIDEST_NAME).rstrip())
+    return shown if shown.cell_len <= widest else Text(set_cell_size(name, widest).rstrip())
 
 
 def history_table(histories: Sequence[History], width: int) -> RenderableType:
@@ -73,11 +88,11 @@ def history_table(histories: Sequence[History], width: int) -> RenderableType:
     has_room = width >= _ROOM_FOR_ALL
     titles = ["games", "best", "mean", *(["spread"] if has_room else []), *(["wins"] if is_table else [])]
     extra = [f"over {CELEBRATED}", "row: made", *(["row: won"] if is_table else [])] if has_room else []
-    table = _table("At a table" if is_table else "Solitaire", *titles, *extra)
+    table = _table(_kind(is_table, width), *titles, *extra)
     for history in histories:
         best = history.best.total
         table.add_row(
-            _name(history.name),
+            _name(history.name, width),
             str(history.games),
             str(best),
             f"{history.mean:.1f}",
@@ -91,6 +106,13 @@ def history_table(histories: Sequence[History], width: int) -> RenderableType:
     return Group(table, Text(f"{told}{won}.")) if has_room else table
 
 
+def _kind(is_table: bool, width: int) -> str:
+    """Name the kind of games."""
+    if is_table:
+        return "At a table" if width > _NUMBERS + 10 else "Table"
+    return "Solitaire" if width > _NUMBERS + 9 else "Alone"
+
+
 def luck_table(histories: Sequence[History], width: int) -> RenderableType:
     """Draw how each player's games went against expectation, the oldest first."""
     has_room = width >= _ROOM_FOR_ALL
@@ -100,12 +122,35 @@ def luck_table(histories: Sequence[History], width: int) -> RenderableType:
     for history in histories:
         luck = history.luck
         table.add_row(
-            _name(history.name),
+            _name(history.name, width),
             f"{sum(luck) / len(luck):+.1f}",
             *([f"{luck[-1]:+.1f}"] if has_room else []),
             Sparkline(luck, longest),
         )
     told = "Against par: points above or below what best play makes of as many turns, on average."
+    return Group(table, Text(told))
+
+
+def skill_table(skills: "Sequence[Skill]", width: int) -> RenderableType:
+    """Draw each player's luck and skill, apart, from game to game."""
+    has_room = width >= _ROOM_FOR_ALL
+    bars = ["oldest first"] if has_room else []
+    table = _table("Luck and skill", "games", "luck", *bars, "skill", *bars)
+    longest = max(1, (width - _WIDEST_NAME - 23) // 2)
+    for skill in skills:
+        luck, lost = (sum(values) / len(values) for values in (skill.luck, skill.skill))
+        table.add_row(
+            _name(skill.history.name, width),
+            str(len(skill.luck)),
+            f"{luck:+.1f}",
+            *([Sparkline(skill.luck, longest)] if has_room else []),
+            f"{lost:+.1f}",
+            *([Sparkline(skill.skill, longest)] if has_room else []),
+        )
+    told = (
+        "luck: points that the dice gave above expectation, on average; skill: points that choices gave away "
+        "against best play."
+    )
     return Group(table, Text(told))
 
 

@@ -5,8 +5,8 @@
 >>> print(export(record, Format.CSV), end="")
 seat,player,phase,points,dice
 1,Ana,1,34,
-2,Ben,1,,
 1,Ana,2,,
+2,Ben,1,,
 """
 
 from collections.abc import Callable, Mapping

@@ -13,7 +13,7 @@ from statistics import fmean, pstdev
 from phase10dice.column import CELEBRATED, Column
 from phase10dice.game import Mode
 from phase10dice.phases import PHASES, HouseRules, Phase
-from phase10dice.solver.solved import solved_game
+from phase10dice.solver.phase_odds import phase_odds
 from phase10dice.stats.names import Names
 from phase10dice.stats.reading import Outcome
 
@@ -25,6 +25,7 @@ class Part:
     """A player's part in one finished game."""
 
     outcome: Outcome
+    seat: int
     column: Column
     total: int
     has_won: bool
@@ -42,15 +43,11 @@ class Part:
         Under best play the mean of this is zero: what is above comes from luck, what is below from luck or
         from choices.
         """
-        odds = solved_game(self.house_rules).phases
-        turns = _turns(self.column)
-        return sum(self.column.scores) - sum(count * odds[index].points for index, count in enumerate(turns))
-
-
-def _turns(column: Column) -> list[int]:
-    """Count the turns in each phase."""
-    made = len(column.scores)
-    return [misses + (index < made) for index, misses in enumerate(column.misses)]
+        column = self.column
+        made = len(column.scores)
+        turns = zip(phase_odds(self.house_rules), column.misses, strict=True)
+        expected = sum((missed + (index < made)) * odds.points for index, (odds, missed) in enumerate(turns))
+        return sum(column.scores) - expected
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,24 +128,37 @@ class History:
     @cached_property
     def phases(self) -> tuple[PhaseRecord, ...]:
         """The turns of all the games, phase by phase."""
-        return tuple(map(self._phase, PHASES))
-
-    def _phase(self, phase: Phase) -> PhaseRecord:
-        """Sum up the turns in *phase*."""
-        index = phase.number - 1
-        turns = points = missed = 0
-        best_points = best_made = 0.0
+        sums = [_Sums() for _ in PHASES]
         for part in self.parts:
-            count = _turns(part.column)[index]
-            odds = solved_game(part.house_rules).phases[index]
-            turns += count
-            missed += part.column.misses[index]
-            points += sum(part.column.scores[index : index + 1])
-            best_points += count * odds.points
-            best_made += count * odds.make
-        if not turns:
+            column, made = part.column, len(part.column.scores)
+            for index, odds in enumerate(phase_odds(part.house_rules)):
+                own, missed = sums[index], column.misses[index]
+                turns = missed + (index < made)
+                if turns:
+                    own.turns += turns
+                    own.missed += missed
+                    own.points += column.scores[index] if index < made else 0
+                    own.best_points += turns * odds.points
+                    own.best_made += turns * odds.make
+        return tuple(own.of(phase) for phase, own in zip(PHASES, sums, strict=True))
+
+
+@dataclass(slots=True)
+class _Sums:
+    """What a player's turns in a phase add up to, and what best play would expect of them."""
+
+    turns: int = 0
+    missed: int = 0
+    points: int = 0
+    best_points: float = 0.0
+    best_made: float = 0.0
+
+    def of(self, phase: Phase) -> PhaseRecord:
+        """Give the means."""
+        if not self.turns:
             return PhaseRecord(phase, 0, 0, None, None, None)
-        return PhaseRecord(phase, turns, missed, points / turns, best_points / turns, best_made / turns)
+        means = (sum_ / self.turns for sum_ in (self.points, self.best_points, self.best_made))
+        return PhaseRecord(phase, self.turns, self.missed, *means)
 
 
 def _course(column: Column) -> Iterator[bool]:
@@ -204,7 +214,7 @@ def _parts(outcome: Outcome, names: Names) -> Iterator[tuple[str, Part]]:
     for seat, name in enumerate(counted):
         is_person = game.setup.strengths[seat] is None
         if name is not None and is_person and not columns[seat].has_left:
-            yield name, Part(outcome, columns[seat], game.total(seat), seat in winners)
+            yield name, Part(outcome, seat, columns[seat], game.total(seat), seat in winners)
 
 
 def _begun(outcome: Outcome) -> tuple[float, str]:

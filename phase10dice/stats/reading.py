@@ -7,12 +7,13 @@ file at fault, so that there is one judge of that. What a whole file says of its
 """
 
 import json
+import os
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from phase10dice.column import Column
 from phase10dice.dice import DICE, Color
@@ -22,8 +23,10 @@ from phase10dice.game import DiceSource, Finish, Game, Setup, Status
 from phase10dice.phases import PHASES, HouseRule, HouseRules, best_layout
 from phase10dice.record import Header, Record, decode_event, decode_header
 from phase10dice.scores import highest_score
-from phase10dice.solver.lookup import RollScores, roll_scores
 from phase10dice.storage import SUFFIX, read_record
+
+if TYPE_CHECKING:
+    from phase10dice.solver.lookup import RollScores
 
 __all__ = ["Outcome", "finished_games", "read_outcome"]
 
@@ -57,12 +60,12 @@ def finished_games(folder: Path) -> Iterator[Outcome | RecordError]:
     are being played are left alone. A game takes some three times as long as reading its lines as JSON.
     """
     try:
-        paths = sorted(path for path in folder.iterdir() if path.name.endswith(SUFFIX))
+        names = sorted(name for name in os.listdir(folder) if name.endswith(SUFFIX))
     except OSError:
         return
-    for path in paths:
+    for name in names:
         try:
-            outcome = read_outcome(path)
+            outcome = read_outcome(folder / name)
         except RecordError as error:
             yield error
         else:
@@ -168,13 +171,17 @@ class _Pad:
 
     def end_turn(self, points: int | None) -> None:
         """Enter what a turn gave, or None for a miss."""
-        seat, phase = self.seat, self.phase
-        assert seat is not None, "a phase is being played"
+        seat = self.seat
+        if seat is None:
+            raise _UnusualError
+        scores = self._scores[seat]
         if points is None:
-            self._misses[seat][phase] += 1
+            self._misses[seat][len(scores)] += 1
         else:
-            self._scores[seat].append(points)
-            if phase + 1 == len(PHASES):
+            if points > _HIGHEST[len(scores)]:
+                raise _UnusualError
+            scores.append(points)
+            if len(scores) == len(PHASES):
                 self._note_finish(seat)
             elif self._finish:
                 return  # a success in the last try has another turn at once
@@ -253,7 +260,7 @@ def _follow_real(pad: _Pad, events: Sequence[dict[str, Any]], _: HouseRules) -> 
         kind = event["event"]
         if kind == "scored":
             points = event["points"]
-            if type(points) is not int or not 1 <= points <= _HIGHEST[pad.phase]:
+            if type(points) is not int or points < 1:
                 raise _UnusualError
             pad.end_turn(points)
         elif kind == "missed":
@@ -282,6 +289,8 @@ def _counted(faces: Sequence[str]) -> Counter[str]:
 
 
 @cache
-def _tables() -> Mapping[int, RollScores]:
-    """Give the tables of scores of the phases of numbers; takes a tenth of a second."""
+def _tables() -> "Mapping[int, RollScores]":
+    """Give the tables of scores of the phases of numbers; takes a tenth of a second, and numpy."""
+    from phase10dice.solver.lookup import roll_scores
+
     return {index: roll_scores(phase) for index, phase in enumerate(PHASES) if not phase.needs_colors}
