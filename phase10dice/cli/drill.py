@@ -184,15 +184,16 @@ class _Quiz:
                 }
             )
             return
+        console = make_console()
         if self.asked:
             from phase10dice.draw.choices import amount_words
 
             mean = amount_words(self.goal, loss / len(self.asked))
-            click.echo(
+            console.print(
                 f"{self._right} of {len(self.asked)} right, longest streak {self.longest}, "
                 f"{mean} lost in an average answer."
             )
-        click.echo(f"The seed was {seed}: it asks the same questions again.")
+        console.print(f"The seed was {seed}: it asks the same questions again.")
 
 
 def _question(position: "Position", given: "Decision") -> dict[str, object]:
