@@ -44,6 +44,7 @@ from phase10dice.events import (
     Undone,
 )
 from phase10dice.game import DiceSource, Game, Mode, Setup, Status
+from phase10dice.opponents import next_event
 from phase10dice.phases import (
     PHASES,
     HouseRule,
@@ -55,7 +56,7 @@ from phase10dice.phases import (
     SetOf,
     best_layout,
 )
-from phase10dice.players import MAX_PLAYERS, starting_order
+from phase10dice.players import MAX_PLAYERS, Player, Strength, parse_players, starting_order
 from phase10dice.record import Header, Record
 from phase10dice.scores import highest_score, score_counts, verify_points
 from phase10dice.storage import Journal, read_record
@@ -90,6 +91,7 @@ __all__ = [
     "OneColor",
     "Phase",
     "Phase10Error",
+    "Player",
     "Record",
     "RecordBusyError",
     "RecordError",
@@ -102,6 +104,7 @@ __all__ = [
     "Setup",
     "Status",
     "Stopped",
+    "Strength",
     "Turn",
     "Undone",
     "UnreadableError",
@@ -111,8 +114,10 @@ __all__ = [
     "dice_stream",
     "format_dice",
     "highest_score",
+    "next_event",
     "parse_dice",
     "parse_face",
+    "parse_players",
     "read_record",
     "roll_dice",
     "score_counts",

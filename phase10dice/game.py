@@ -33,7 +33,7 @@ from phase10dice.phases import (
     best_layout,
 )
 from phase10dice.players import Strength, clean_names
-from phase10dice.scores import verify_points
+from phase10dice.scores import highest_score, verify_points
 from phase10dice.turn import Turn
 
 __all__ = ["DiceSource", "Finish", "Game", "Mode", "Setup", "Status"]
@@ -179,6 +179,14 @@ class Game:
         column = self.columns[seat]
         return sum(column.scores) + column.five_phase_bonus + self.finish_bonus(seat) - self.penalty(seat)
 
+    def highest_total(self, seat: int) -> int:
+        """Give the most that a player can still come to: the best of luck in every phase that is left."""
+        column = self.columns[seat]
+        while column.phase:
+            column = column.with_turn(highest_score(column.phase))
+        finish = self.finish or Finish(seat, frozenset())
+        return replace(self._with_column(seat, column), finish=finish).total(seat)
+
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats with the highest grand total, shared if equal; empty while the game goes on."""
@@ -186,6 +194,12 @@ class Game:
             return ()
         totals = {seat: self.total(seat) for seat in self._present()}
         return tuple(seat for seat, total in totals.items() if total == max(totals.values()))
+
+    def seats_to_come(self) -> set[int]:
+        """Give the seats that have a turn before them, the present one included."""
+        if self.seat is None:
+            return set()
+        return {self.seat, *(self._last_tries_after(self.seat) if self.finish else self._present())}
 
     def seat_of(self, name: str) -> int:
         """Find a player by name, whatever its case, or by the beginning of it if no other begins so.
@@ -315,7 +329,7 @@ class Game:
     def _leave(self, seat: int) -> "Game":
         """Let a player who has turns to come go home; whoever was to move stays so."""
         column = self._column(seat)
-        if seat not in self._seats_to_come():
+        if seat not in self.seats_to_come():
             raise IllegalMoveError(f"{column.name} has no more turns to leave out")
         if self._present() == [seat]:
             raise IllegalMoveError(f"{column.name} is the last player left: quit keeps the game for later")
@@ -353,12 +367,6 @@ class Game:
             if other == self.finish.seat:
                 return
             yield other
-
-    def _seats_to_come(self) -> set[int]:
-        """Give the seats that have a turn before them, the present one included."""
-        if self.seat is None:
-            return set()
-        return {self.seat, *(self._last_tries_after(self.seat) if self.finish else self._present())}
 
     def _end_turn(self, points: int | None) -> "Game":
         """Enter a turn's result for the player to move, and go on."""

@@ -11,6 +11,7 @@ _SETTINGS = (
     "LINES",
     "NO_COLOR",
     "PHASE10DICE_DATA_DIR",
+    "PHASE10DICE_THEME",
     "PYTHONIOENCODING",
     "TERM",
 )
@@ -23,6 +24,7 @@ def _away_from_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         home = tmp_path_factory.mktemp("home")
         patch.setenv("HOME", str(home))
         patch.setenv("XDG_DATA_HOME", str(home / "data"))
+        patch.setenv("XDG_CONFIG_HOME", str(home / "config"))
         for name in _SETTINGS:
             patch.delenv(name, raising=False)
         yield

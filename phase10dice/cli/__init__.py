@@ -13,6 +13,7 @@ from typing import Any, NoReturn
 import click
 
 from phase10dice import __version__
+from phase10dice.cli.theme import theme_option
 from phase10dice.errors import Phase10Error, RecordError, printable
 
 __all__ = ["main"]
@@ -34,6 +35,7 @@ _COMMANDS = {
     "roll": "Roll the ten dice.",
     "dice": "Show the ten dice, face by face.",
     "rules": "Explain the rules.",
+    "theme": "Choose the colours.",
     "solve": "Solve the solitaire game anew.",
 }
 _LONGEST_SENTENCE = 800
@@ -100,6 +102,7 @@ def _fail(message: str, code: int) -> NoReturn:
 
 @click.group(cls=_CommandLine, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, message="phase10dice %(version)s")
+@theme_option
 def main() -> None:
     """Phase 10 Dice in the terminal: play it, keep its score, look up its rules.
 

@@ -10,6 +10,7 @@ from phase10dice.cli.common import (
     print_rich,
     rule_option,
 )
+from phase10dice.cli.theme import chosen_theme, theme_option
 from phase10dice.dice import Color, Face, assign, format_dice, parse_dice
 from phase10dice.phases import LaidPart, Layout, OneColor, Phase, RunOf, SetOf, best_layout
 
@@ -19,6 +20,7 @@ __all__ = ["command"]
 @click.command("check")
 @phase_option(required=True)
 @rule_option
+@theme_option
 @json_option
 @click.argument("dice", nargs=-1, required=True, metavar="DICE...")
 def command(phase: Phase, house_rules: tuple[str, ...], as_json: bool, dice: tuple[str, ...]) -> None:
@@ -78,8 +80,9 @@ def _print(phase: Phase, faces: tuple[Face, ...], layout: Layout | None) -> None
     rows = [(_part_words(part), layout.dice_of(part)) for part in layout.parts]
     if layout.spare:
         rows.append(("not used", tuple(faces[index] for index in layout.spare)))
+    theme = chosen_theme()
     width = max(len(words) for words, _ in rows)
-    print_rich(*(Text(f"  {words:<{width}}  ").append_text(dice_text(dice)) for words, dice in rows))
+    print_rich(*(Text(f"  {words:<{width}}  ").append_text(dice_text(dice, theme)) for words, dice in rows))
 
 
 def _part_words(laid: LaidPart) -> str:

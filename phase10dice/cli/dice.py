@@ -3,12 +3,14 @@
 import click
 
 from phase10dice.cli.common import echo_json, json_option, print_rich
+from phase10dice.cli.theme import chosen_theme, theme_option
 from phase10dice.dice import DICE
 
 __all__ = ["command"]
 
 
 @click.command("dice")
+@theme_option
 @json_option
 def command(as_json: bool) -> None:
     """Show the ten dice, face by face, in their colours and with their colour letters."""
@@ -31,10 +33,11 @@ def command(as_json: bool) -> None:
 
     from phase10dice.draw.dice import dice_text
 
+    theme = chosen_theme()
     print_rich(
         *(
             Text(f"{die.letter}  die {die.number:>2}  {die.kind.value:<4}  ").append_text(
-                dice_text(die.faces)
+                dice_text(die.faces, theme)
             )
             for die in DICE
         ),

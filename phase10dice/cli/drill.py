@@ -23,6 +23,7 @@ from phase10dice.cli.common import (
 )
 from phase10dice.cli.review import report_decision
 from phase10dice.cli.session import piped_lines
+from phase10dice.cli.theme import chosen_theme, theme_option
 from phase10dice.entries import parse_letters
 from phase10dice.errors import Phase10Error, UnreadableError
 from phase10dice.events import Kept, Stopped
@@ -51,6 +52,7 @@ _HELP = """\
 )
 @goal_option
 @rule_option
+@theme_option
 @json_option
 def command(
     phase: Phase | None,
@@ -114,7 +116,7 @@ class _Quiz:
         from phase10dice.draw.drill import draw_position
 
         console = make_console(err=self.as_json)
-        console.print(draw_position(position, len(self.asked) + 1, console.width))
+        console.print(draw_position(position, len(self.asked) + 1, console.width, chosen_theme()))
 
     def _hear(self, position: "Position", lines: Iterator[tuple[int, str]]) -> bool:
         """Take lines until one is an answer, and say what it is worth; give whether to go on."""

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 from pathlib import Path
+from shlex import quote
 
 import click
 
@@ -19,6 +20,7 @@ __all__ = [
     "data_dir_option",
     "existing_game_argument",
     "game_argument",
+    "how_to_go_on",
     "newest",
     "open_game",
     "played_game",
@@ -112,6 +114,13 @@ def open_game(
         seated = tuple(seated[place] for place in order)
     names, strengths = zip(*((player.name, player.strength) for player in seated), strict=True)
     return _begin(path, data_dir, Setup(names, dice, house_rules, strengths), seed)
+
+
+def how_to_go_on(journal: Journal, command: str) -> str:
+    """Say that the game is saved, and how to come back to it with *command*."""
+    if journal.path is None:
+        return "This game is not kept."
+    return f"Saved. To go on: phase10dice {command} {quote(printable_path(journal.path))}"
 
 
 def _ask_players(dice: DiceSource) -> str:

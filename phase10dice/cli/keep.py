@@ -15,6 +15,7 @@ from phase10dice.cli.common import (
     print_rich,
     rule_option,
 )
+from phase10dice.cli.theme import chosen_theme, theme_option
 from phase10dice.dice import DICE, Face, parse_dice
 from phase10dice.phases import Phase
 from phase10dice.solver.goals import Goal
@@ -36,6 +37,7 @@ __all__ = ["command", "report", "report_choice"]
 @click.option("--top", type=click.IntRange(1), default=5, help="How many choices to list; 5 if not said.")
 @click.option("--in-order", is_flag=True, help="The dice are die 1 to die 10 (see: phase10dice dice).")
 @rule_option
+@theme_option
 @json_option
 @click.argument("dice", nargs=-1, required=True, metavar="DICE...")
 def command(
@@ -69,15 +71,14 @@ def command(
         total=total,
         missed=missed,
         retry=retry,
-        top=top,
         dice=DICE if in_order else None,
     )
-    advice = question(goal=goal)
+    advice = question(goal=goal, top=top)
     if as_json:
         echo_json(report(advice))
     else:
-        others = [question(goal=other) for other in Goal if other != goal] if rolls_left else []
-        print_rich(draw_advice(advice, others))
+        others = [question(goal=other, top=1) for other in Goal if other != goal] if rolls_left else []
+        print_rich(draw_advice(advice, others, chosen_theme()))
 
 
 def report(advice: "Advice") -> dict[str, object]:

@@ -3,24 +3,31 @@
 import sys
 import time
 from collections.abc import Collection
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from phase10dice.cli.common import as_house_rules, json_option, make_console, rule_option
 from phase10dice.cli.games import data_dir_option, game_argument, open_game, players_option
+from phase10dice.cli.screen import fits_full_screen, plain_option, run_full_screen
 from phase10dice.cli.session import Session
+from phase10dice.cli.theme import chosen_theme, theme_option
 from phase10dice.dice import DICE
 from phase10dice.draw.dice import roll_text
-from phase10dice.draw.sentences import points_words, status_sentence
+from phase10dice.draw.questions import risk_question, stop_question, undo_question
+from phase10dice.draw.sentences import points_words, seed_sentence, status_sentence
 from phase10dice.entries import Command, parse_letters, parse_shared
 from phase10dice.errors import IllegalMoveError, UnreadableError, printable
 from phase10dice.events import Event, Kept, Rolled, Stopped, Undone
 from phase10dice.game import DiceSource, Status
 from phase10dice.opponents import next_event
-from phase10dice.phases import best_layout
 from phase10dice.storage import Journal
 from phase10dice.turn import ROLLS, Turn
+
+if TYPE_CHECKING:
+    from phase10dice.table.game import GameApp
 
 __all__ = ["command"]
 
@@ -32,9 +39,17 @@ __all__ = ["command"]
 @click.option(
     "--seed", type=click.IntRange(min=0), help="Any whole number: the same one gives the same dice."
 )
-@click.option("--plain", is_flag=True, help="One command a line, as from a pipe.")
+@plain_option
+@click.option(
+    "--animation/--no-animation",
+    "animates",
+    default=True,
+    envvar="PHASE10DICE_ANIMATION",
+    help="Whether dice tumble on the full screen; PHASE10DICE_ANIMATION=no turns it off for good.",
+)
 @click.option("--fast", is_flag=True, help="Computer players do not pause between their rolls.")
 @data_dir_option
+@theme_option
 @json_option
 def command(
     game: Path | None,
@@ -42,6 +57,7 @@ def command(
     house_rules: tuple[str, ...],
     seed: int | None,
     plain: bool,
+    animates: bool,
     fast: bool,
     data_dir: Path | None,
     as_json: bool,
@@ -67,7 +83,17 @@ def command(
     """  # noqa: D301, click reads a backspace as "leave these lines as they are"
     rules = as_house_rules(house_rules)
     with open_game(game, data_dir, players, rules, dice=DiceSource.VIRTUAL, seed=seed) as journal:
-        _Table(journal, as_json, fast).run()
+        if fits_full_screen(plain, as_json):
+            run_full_screen(partial(_full_screen, journal, animates, fast), "play")
+        else:
+            _Table(journal, as_json, fast).run()
+
+
+def _full_screen(journal: Journal, animates: bool, fast: bool) -> "GameApp":
+    """Make the full screen; what it stands on is loaded only here."""
+    from phase10dice.table.game import GameApp
+
+    return GameApp(journal, chosen_theme(), animates=animates, fast=fast)
 
 
 _PAUSE = 0.8
@@ -182,10 +208,11 @@ class _Table(Session):
         """Show the dice on the table: one line, or at a terminal as many as it takes."""
         console = make_console(self.as_json)
         head = f"roll {turn.rolls} of {ROLLS}:"
-        dice = roll_text(turn.table, turn.kept)
+        theme = chosen_theme()
+        dice = roll_text(turn.table, turn.kept, theme)
         if self.asks and len(head) + 1 + dice.cell_len > console.width:
             console.print(head)
-            console.print(roll_text(turn.table, turn.kept, console.width))
+            console.print(roll_text(turn.table, turn.kept, theme, console.width))
         else:
             console.print(head, dice, soft_wrap=True)
 
@@ -193,15 +220,9 @@ class _Table(Session):
         """Keep dice and roll the rest; a made phase is not put at risk by a slip."""
         turn = self._turn()
         turn.verify_keep(keep)
-        rules = self.game.setup.house_rules
-        kept = [turn.table[index] for index in sorted(keep)]
-        made = turn.layout(rules)
-        if made and not best_layout(turn.phase, kept, rules):
-            score = points_words(made.score)
-            if not self.confirm(
-                f"Phase {turn.phase.number} is made for {score}, but not by these dice alone. Roll?"
-            ):
-                return
+        question = risk_question(turn, keep, self.game.setup.house_rules)
+        if question and not self.confirm(question):
+            return
         self.add(Kept(keep))
         self._roll()
 
@@ -209,24 +230,20 @@ class _Table(Session):
         """End the turn; a turn with rolls left is not thrown away by a slip."""
         turn = self._turn()
         turn.verify_stop()
-        if turn.rolls_left and not event.declined and not turn.layout(self.game.setup.house_rules):
-            left = f"{turn.rolls_left} roll{'s' if turn.rolls_left > 1 else ''}"
-            if not self.confirm(f"Phase {turn.phase.number} is not made, and {left} could follow. Stop?"):
-                return
+        question = None if event.declined else stop_question(turn, self.game.setup.house_rules)
+        if question and not self.confirm(question):
+            return
         self._do(event)
 
     def _do(self, event: Event) -> None:
         """Let an event happen, and say how the game stands where it goes on otherwise."""
         was = self.game.turn
-        if isinstance(event, Undone):
-            self.journal.record.verify_undo()
-        holding = self.journal.record.holding
-        goes_back = isinstance(event, Undone) and holding and isinstance(holding[-1], Stopped)
-        if goes_back and not self.confirm("The turn before has ended. Go back to it?"):
+        question = undo_question(self.journal.record) if isinstance(event, Undone) else None
+        if question and not self.confirm(question):
             return
         self.add(event)
         if self.game.status is Status.FINISHED:
-            self.say(f"The seed was {self.journal.record.header.seed}: it gives the same dice again.")
+            self.say(seed_sentence(self.journal.record.header.seed))
         elif self.game.turn != was:
             self.say(status_sentence(self.game))
 

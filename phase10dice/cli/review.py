@@ -8,6 +8,7 @@ import click
 from phase10dice.cli.common import echo_json, goal_option, json_option, make_console
 from phase10dice.cli.games import data_dir_option, existing_game_argument, played_game
 from phase10dice.cli.keep import report_choice
+from phase10dice.cli.theme import chosen_theme, theme_option
 from phase10dice.dice import DICE
 from phase10dice.solver.goals import Goal
 
@@ -24,6 +25,7 @@ __all__ = ["command", "report", "report_decision"]
 @click.option("--player", metavar="NAME", help="Only this player; the beginning of the name will do.")
 @click.option("--marked", is_flag=True, help="List only turns with a doubtful, bad or very bad choice.")
 @data_dir_option
+@theme_option
 @json_option
 def command(
     game: Path | None, goal: Goal, player: str | None, marked: bool, data_dir: Path | None, as_json: bool
@@ -52,7 +54,7 @@ def command(
     from phase10dice.draw.review import draw_review
 
     console = make_console()
-    console.print(draw_review(held, seats, console.width, marked_only=marked))
+    console.print(draw_review(held, seats, console.width, chosen_theme(), marked_only=marked))
 
 
 def report(review: "Review", seats: list[int], *, marked_only: bool = False) -> dict[str, object]:

@@ -5,6 +5,7 @@ from random import Random
 import click
 
 from phase10dice.cli.common import echo_json, json_option, make_console, new_seed
+from phase10dice.cli.theme import chosen_theme, theme_option
 from phase10dice.dice import DICE, Face, assignments, parse_dice, roll_dice
 from phase10dice.dice import assign as verify_dice
 
@@ -16,6 +17,7 @@ __all__ = ["command"]
 @click.option(
     "--seed", type=click.IntRange(min=0), help="Any whole number: the same one gives the same roll."
 )
+@theme_option
 @json_option
 @click.argument("dice", nargs=-1, metavar="")
 def command(keep: tuple[str, ...], seed: int | None, as_json: bool, dice: tuple[str, ...]) -> None:
@@ -51,5 +53,5 @@ def _print(table: tuple[Face, ...], kept: frozenset[int], seed: int) -> None:
     from phase10dice.draw.dice import roll_text
 
     console = make_console()
-    console.print(roll_text(table, kept, console.width))
+    console.print(roll_text(table, kept, chosen_theme(), console.width))
     console.print(f"seed {seed}")

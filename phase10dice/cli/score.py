@@ -7,6 +7,7 @@ import click
 from phase10dice.cli.common import as_house_rules, json_option, rule_option
 from phase10dice.cli.games import data_dir_option, game_argument, open_game, players_option
 from phase10dice.cli.session import Session
+from phase10dice.cli.theme import theme_option
 from phase10dice.entries import Command, HintWanted, doubt, parse_entry
 from phase10dice.game import DiceSource, Status
 
@@ -18,6 +19,7 @@ __all__ = ["command"]
 @players_option
 @rule_option
 @data_dir_option
+@theme_option
 @json_option
 def command(
     game: Path | None, players: str | None, house_rules: tuple[str, ...], data_dir: Path | None, as_json: bool

@@ -5,17 +5,18 @@ import signal
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from shlex import quote
 from types import FrameType
 
 import click
 
 from phase10dice.cli.common import ask, echo_json, is_interactive, print_rich
+from phase10dice.cli.games import how_to_go_on
 from phase10dice.cli.show import print_pad
+from phase10dice.cli.theme import chosen_theme
 from phase10dice.dice import Die, Face
 from phase10dice.draw.sentences import event_sentences, result_sentences
 from phase10dice.entries import Command
-from phase10dice.errors import Phase10Error, RecordError, UnreadableError, printable_path
+from phase10dice.errors import Phase10Error, RecordError, UnreadableError
 from phase10dice.events import Event
 from phase10dice.game import Game, Status
 from phase10dice.report import report
@@ -106,7 +107,7 @@ class Session(ABC):
         from phase10dice.solver.hints import hint
 
         advice, *others = hint(self.game, faces, rolls_left, dice=dice)
-        print_rich(draw_advice(advice, others), err=self.as_json)
+        print_rich(draw_advice(advice, others, chosen_theme()), err=self.as_json)
         return advice.keep
 
     def show(self) -> None:
@@ -133,14 +134,14 @@ class Session(ABC):
                 self.say("Type ? to see what can be typed.")
             self._run_lines()
         except (KeyboardInterrupt, click.Abort):
-            click.echo(f"\n{self._how_to_go_on()}", err=True)
+            click.echo(f"\n{how_to_go_on(self.journal, self.name)}", err=True)
             raise click.Abort from None  # for a KeyboardInterrupt click would print another line end
         if self.as_json:
             echo_json(self.report())
         elif not self.asks:
             print_pad(self.game)
         if self.asks and self.game.status is not Status.FINISHED:
-            click.echo(self._how_to_go_on(), err=True)
+            click.echo(how_to_go_on(self.journal, self.name), err=True)
 
     def settle(self) -> None:  # noqa: B027, where only people act there is nothing to do
         """Let happen what nobody needs to type, before the first line and after each."""
@@ -148,12 +149,6 @@ class Session(ABC):
     def report(self) -> dict[str, object]:
         """Give the final state for scripts."""
         return report(self.game)
-
-    def _how_to_go_on(self) -> str:
-        """Say that the game is saved, and how to come back to it."""
-        if self.journal.path is None:
-            return "This game is not kept."
-        return f"Saved. To go on: phase10dice {self.name} {quote(printable_path(self.journal.path))}"
 
     def _run_lines(self) -> None:
         """Give each line to `handle`."""

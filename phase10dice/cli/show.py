@@ -6,6 +6,7 @@ import click
 
 from phase10dice.cli.common import echo_json, json_option, make_console
 from phase10dice.cli.games import data_dir_option, existing_game_argument, newest, read_game
+from phase10dice.cli.theme import chosen_theme, theme_option
 from phase10dice.game import Game
 from phase10dice.report import report
 
@@ -15,6 +16,7 @@ __all__ = ["command", "print_pad"]
 @click.command("show")
 @existing_game_argument
 @data_dir_option
+@theme_option
 @json_option
 def command(game: Path | None, data_dir: Path | None, as_json: bool) -> None:
     """Show the pad of a game: scores, bonuses, whose turn it is.
@@ -38,4 +40,4 @@ def print_pad(game: Game, err: bool = False) -> None:
     from phase10dice.draw.pad import pad_and_status
 
     console = make_console(err)
-    console.print(pad_and_status(game, console.width))
+    console.print(pad_and_status(game, console.width, chosen_theme()))

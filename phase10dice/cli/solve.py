@@ -26,7 +26,7 @@ def command(house_rules: tuple[str, ...], output: Path | None, as_json: bool) ->
 
     Every state of the game is worked out, some 700 of them; that takes about ten seconds.
     """
-    from phase10dice.solver.rebuild import rebuild
+    from phase10dice.solver.rebuilding import rebuild
     from phase10dice.solver.solved import solved_game
 
     rules = as_house_rules(house_rules)

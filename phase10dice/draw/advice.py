@@ -10,6 +10,7 @@ from rich.text import Text
 from phase10dice.dice import Face, format_dice
 from phase10dice.draw.dice import KEPT_SIGN, die_text
 from phase10dice.draw.sentences import points_words
+from phase10dice.draw.themes import Theme
 from phase10dice.solver.advice import Action, Advice, Choice
 from phase10dice.solver.goals import Goal
 
@@ -80,33 +81,34 @@ def advice_sentence(advice: Advice) -> str:
     return f"{_act_words(advice, best)}: {worth}, and {made}."
 
 
-def draw_advice(advice: Advice, others: Sequence[Advice] = ()) -> RenderableType:
+def draw_advice(advice: Advice, others: Sequence[Advice], theme: Theme) -> RenderableType:
     """Draw an answer: the dice, what to do, what else could be done, and what *others* would do.
 
     *others* are answers for other goals about the same dice; those that keep the same are not mentioned.
     """
-    lines = [_advised_dice(advice), Text(advice_sentence(advice))]
+    lines = [_advised_dice(advice, theme), Text(advice_sentence(advice))]
     if advice.now is not None and advice.action is Action.ROLL:
         lines.append(Text(f"Stopping now gives {points_words(advice.now)}."))
     if advice.note:
         lines.append(Text(f"{advice.note[0].upper()}{advice.note[1:]}."))
     different = [other for other in others if _kept(other) != _kept(advice)]
-    return Group(*lines, "", _table(advice), *map(_other_goal, different))
+    return Group(*lines, "", _table(advice, theme), *map(_other_goal, different))
 
 
-def _advised_dice(advice: Advice) -> Text:
+def _advised_dice(advice: Advice, theme: Theme) -> Text:
     """Draw the dice as they were given, a star on those to keep."""
     drawn = Text()
     for index, face in enumerate(advice.faces):
-        drawn.append_text(die_text(face))
-        drawn.append(f"{KEPT_SIGN if index in advice.keep else ' '} ")
+        drawn.append_text(die_text(face, theme))
+        drawn.append(KEPT_SIGN if index in advice.keep else " ", theme.kept).append(" ")
     drawn.rstrip()
     return drawn
 
 
-def _table(advice: Advice) -> RenderableType:
+def _table(advice: Advice, theme: Theme) -> RenderableType:
     """Draw the choices, best first, with what each costs against the best."""
     table = Table(box=box.HORIZONTALS, padding=(0, 0, 0, 1), pad_edge=False, show_edge=False)
+    table.header_style = theme.heading
     table.add_column("keep", overflow="fold", min_width=9)
     for title in ("worth", "costs", "points", "made"):
         table.add_column(title, justify="right", no_wrap=True)

@@ -4,63 +4,61 @@ from collections.abc import Collection, Sequence
 
 from rich.text import Text
 
-from phase10dice.dice import DICE, Color, Face
+from phase10dice.dice import DICE, Face
+from phase10dice.draw.themes import Theme
 
 __all__ = ["KEPT_SIGN", "dice_text", "die_text", "roll_text", "row_text"]
 
 KEPT_SIGN = "*"
 """What marks a kept die."""
 
-_STYLES = {
-    Color.RED: "bold white on red",
-    Color.GREEN: "black on green",
-    Color.BLUE: "bold white on blue",
-    Color.ORANGE: "black on dark_orange",
-    None: "reverse",
-}
 
-
-def die_text(face: Face) -> Text:
+def die_text(face: Face, theme: Theme) -> Text:
     """Draw one die on its colour, such as `` 10g ``.
 
     >>> from phase10dice.dice import parse_face
-    >>> die_text(parse_face("10g")).plain
+    >>> from phase10dice.draw.themes import THEMES, ThemeName
+    >>> die_text(parse_face("10g"), THEMES[ThemeName.MONOCHROME]).plain
     ' 10g '
     """
-    return Text(f" {face} ", style=_STYLES[face.color])
+    return Text(f" {face} ", style=theme.die(face))
 
 
-def dice_text(faces: Sequence[Face]) -> Text:
+def dice_text(faces: Sequence[Face], theme: Theme) -> Text:
     """Draw dice side by side."""
-    return Text(" ").join(map(die_text, faces))
+    return Text(" ").join(die_text(face, theme) for face in faces)
 
 
-def roll_text(table: Sequence[Face], kept: Collection[int] = (), width: int | None = None) -> Text:
+def roll_text(table: Sequence[Face], kept: Collection[int], theme: Theme, width: int | None = None) -> Text:
     """Draw the ten dice with their letters, a star on those that the roll left alone.
 
     It is one line, or with a *width* as many lines as it takes, equally long.
 
     >>> from phase10dice.dice import parse_dice
-    >>> roll_text(parse_dice("2g Wb 3r 1o 10g 5g 5o 8b 9r 10o"), {1, 4}).plain
+    >>> from phase10dice.draw.themes import THEMES, ThemeName
+    >>> table = parse_dice("2g Wb 3r 1o 10g 5g 5o 8b 9r 10o")
+    >>> roll_text(table, {1, 4}, THEMES[ThemeName.DEFAULT]).plain
     'a 2g  b Wb* c 3r  d 1o  e 10g* f 5g  g 5o  h 8b  i 9r  j 10o'
     """
     cells = [
-        Text(f"{die.letter} ").append_text(_cell(face, index in kept))
+        Text(f"{die.letter} ").append_text(_cell(face, index in kept, theme))
         for index, (die, face) in enumerate(zip(DICE, table, strict=True))
     ]
     return _in_lines(cells, width)
 
 
-def row_text(table: Sequence[Face], kept: Collection[int] = (), width: int | None = None) -> Text:
+def row_text(table: Sequence[Face], kept: Collection[int], theme: Theme, width: int | None = None) -> Text:
     """Draw the ten dice in columns, without letters, a star on those that are kept.
 
     It is one line of 49 columns, or with a *width* as many lines as it takes, equally long.
 
     >>> from phase10dice.dice import parse_dice
-    >>> row_text(parse_dice("2g Wb 3r 1o 10g 5g 5o 8b 9r 10o"), {1, 4}).plain
+    >>> from phase10dice.draw.themes import THEMES, ThemeName
+    >>> table = parse_dice("2g Wb 3r 1o 10g 5g 5o 8b 9r 10o")
+    >>> row_text(table, {1, 4}, THEMES[ThemeName.DEFAULT]).plain
     '2g   Wb*  3r   1o   10g* 5g   5o   8b   9r   10o'
     """
-    cells = [_cell(face, index in kept) for index, face in enumerate(table)]
+    cells = [_cell(face, index in kept, theme) for index, face in enumerate(table)]
     for cell in cells:
         cell.pad_right(_WIDEST - cell.cell_len)
     return _in_lines(cells, width)
@@ -69,9 +67,9 @@ def row_text(table: Sequence[Face], kept: Collection[int] = (), width: int | Non
 _WIDEST = len(f"10g{KEPT_SIGN}")
 
 
-def _cell(face: Face, is_kept: bool) -> Text:
+def _cell(face: Face, is_kept: bool, theme: Theme) -> Text:
     """Draw a die without room around it, with a star or the room for one after it."""
-    return Text.assemble((str(face), _STYLES[face.color]), KEPT_SIGN if is_kept else " ")
+    return Text.assemble((str(face), theme.die(face)), (KEPT_SIGN, theme.kept) if is_kept else " ")
 
 
 def _in_lines(cells: Sequence[Text], width: int | None) -> Text:

@@ -7,6 +7,7 @@ from phase10dice.dice import DICE
 from phase10dice.draw.choices import MARK_SIGNS, amount_words, choice_words, reason_sentence
 from phase10dice.draw.dice import roll_text
 from phase10dice.draw.sentences import points_words
+from phase10dice.draw.themes import Theme
 from phase10dice.drill import Lesson, Position
 from phase10dice.judge import Decision
 from phase10dice.solver.goals import Goal
@@ -14,7 +15,7 @@ from phase10dice.solver.goals import Goal
 __all__ = ["answer_sentences", "draw_position"]
 
 
-def draw_position(position: Position, number: int, width: int) -> RenderableType:
+def draw_position(position: Position, number: int, width: int, theme: Theme) -> RenderableType:
     """Draw a question: the phase, the rolls left, the dice with their letters, and how they stand."""
     stakes, turn = position.stakes, position.turn
     rolls = f"{turn.rolls_left} roll{'s' if turn.rolls_left > 1 else ''} left"
@@ -22,7 +23,7 @@ def draw_position(position: Position, number: int, width: int) -> RenderableType
     if stakes.goal is Goal.GAME:
         now += f" The total before this turn is {stakes.total}, turns missed: {stakes.missed}."
     head = f"{number}. Phase {stakes.phase.number} ({stakes.phase.name}), {rolls}"
-    return Group(Text(head, style="bold"), roll_text(turn.table, (), width), Text(now))
+    return Group(Text(head, style=theme.heading), roll_text(turn.table, (), theme, width), Text(now))
 
 
 def answer_sentences(position: Position, given: Decision) -> list[str]:

@@ -12,10 +12,11 @@ from rich.text import Text
 
 from phase10dice.column import FIVE_PHASE_TARGET, Column
 from phase10dice.draw.sentences import computers_sentence, result_sentences, status_sentence
+from phase10dice.draw.themes import Theme
 from phase10dice.game import Game, Status
 from phase10dice.phases import PHASES, OneColor, Part, RunOf, SetOf
 
-__all__ = ["PadLine", "pad", "pad_and_status", "pad_lines"]
+__all__ = ["PadLine", "fits_beside", "pad", "pad_and_status", "pad_lines"]
 
 _CELL = 5
 _CELL_WITH_TOTAL = 9
@@ -23,6 +24,7 @@ _WIDEST_NAME = 16
 _GAP = 2
 _NARROWEST = 16
 _SECTION_ENDS = (5, 8, 13)
+_NOW, _NEXT, _LEFT = "now", "next", "left"
 
 
 @dataclass(frozen=True)
@@ -102,17 +104,22 @@ def _spelled(label: str) -> str:
     return f"{number}: {name}" if number.isdigit() else label
 
 
-def pad_and_status(game: Game, width: int) -> RenderableType:
+def fits_beside(players: int, width: int) -> bool:
+    """Tell whether so many columns stand side by side in *width*, with names for the phases."""
+    return any(labels.players_in(width) >= players for labels in _LABELS[:-1])
+
+
+def pad_and_status(game: Game, width: int, theme: Theme) -> RenderableType:
     """Draw the pad with the lines below it that say whose turn it is, or how the game ended."""
     said = result_sentences(game) or [status_sentence(game)]
     if computers := computers_sentence(game):
         said.append(computers)
     if game.setup.house_rules:
         said.append(f"House rules: {', '.join(sorted(game.setup.house_rules))}.")
-    return Group(pad(game, width), Text("\n".join(said)))
+    return Group(pad(game, width, theme), Text("\n".join(said)))
 
 
-def pad(game: Game, width: int) -> RenderableType:
+def pad(game: Game, width: int, theme: Theme) -> RenderableType:
     """Draw the score pad to fit *width* columns.
 
     Labels get shorter, and then players are stacked in blocks, as the screen gets narrower; where there is
@@ -127,7 +134,7 @@ def pad(game: Game, width: int) -> RenderableType:
     longest = max(cell_len(column.name) for column in game.columns) + 1
     cell = min(room, max(_CELL_WITH_TOTAL if has_totals else _CELL, min(longest, _WIDEST_NAME)))
     blocks = [seats[start : start + block] for start in range(0, len(seats), block)]
-    return Group(*(_block(game, part, labels, cell, has_totals) for part in blocks))
+    return Group(*(_block(game, part, labels, cell, has_totals, theme) for part in blocks))
 
 
 def _fit(players: int, width: int) -> tuple[_Labels, int]:
@@ -140,19 +147,28 @@ def _fit(players: int, width: int) -> tuple[_Labels, int]:
     return labels, -(-players // blocks)
 
 
-def _block(game: Game, seats: Sequence[int], labels: _Labels, cell: int, has_totals: bool) -> Table:
+def _block(
+    game: Game, seats: Sequence[int], labels: _Labels, cell: int, has_totals: bool, theme: Theme
+) -> Table:
     """Draw the columns of some of the players."""
     table = Table(box=box.HORIZONTALS, padding=(0, 0, 0, 1), pad_edge=False, show_edge=False)
+    table.header_style = theme.heading
     table.add_column("Phase", width=labels.width, no_wrap=True)
     for seat in seats:
         name = (">" if seat == game.seat else "") + game.columns[seat].name
         shown = name if cell_len(name) <= cell else set_cell_size(name, cell).rstrip()
-        table.add_column(Text(shown), justify="right", width=cell, no_wrap=True)
-    cells = [_cells(game, seat, has_totals) for seat in seats]
+        style = theme.mover if seat == game.seat else theme.heading
+        table.add_column(Text(shown, style), justify="right", width=cell, no_wrap=True)
+    cells = [[Text(cell, _style(cell, theme)) for cell in _cells(game, seat, has_totals)] for seat in seats]
     for index, row in enumerate(zip(labels.lines, *cells, strict=True), start=1):
         is_last = index == len(labels.lines)
-        table.add_row(*row, end_section=index in _SECTION_ENDS, style="bold" if is_last else None)
+        table.add_row(*row, end_section=index in _SECTION_ENDS, style=theme.total if is_last else None)
     return table
+
+
+def _style(cell: str, theme: Theme) -> str:
+    """Give the style of a box: what stands in it that is no score yet is set apart."""
+    return {_NOW: theme.mover, _NEXT: theme.quiet, _LEFT: theme.quiet}.get(cell, "")
 
 
 def _cells(game: Game, seat: int, has_totals: bool) -> list[str]:
@@ -183,10 +199,10 @@ def _cells(game: Game, seat: int, has_totals: bool) -> list[str]:
 def _open_box(game: Game, seat: int) -> str:
     """Give what stands in the box of the phase that a player is on."""
     if game.columns[seat].has_left:
-        return "left"
+        return _LEFT
     if game.status is Status.FINISHED:
         return "-"
-    return "now" if seat == game.seat else "next"
+    return _NOW if seat == game.seat else _NEXT
 
 
 def _missed(column: Column, penalty: int, has_room: bool) -> str:

@@ -1,6 +1,7 @@
 """A game held against best play, drawn for people: every choice, what it came to, and what to learn from."""
 
 from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 
 from rich import box
 from rich.console import Group, RenderableType
@@ -23,6 +24,7 @@ from phase10dice.draw.choices import (
 )
 from phase10dice.draw.dice import row_text
 from phase10dice.draw.sentences import points_words
+from phase10dice.draw.themes import Theme
 from phase10dice.game import DiceSource, Mode
 from phase10dice.judge import Decision, Mark
 from phase10dice.solver.advice import Action
@@ -38,20 +40,28 @@ _FULL_LINE = 49
 """How long a line with all ten dice is."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """What is drawn on: so many columns, in the colours of a theme."""
+
+    width: int
+    theme: Theme
+
+
 def draw_review(
-    review: Review, seats: Collection[int], width: int, *, marked_only: bool = False
+    review: Review, seats: Collection[int], width: int, theme: Theme, *, marked_only: bool = False
 ) -> RenderableType:
     """Draw a game held against best play, as far as it is about the players at *seats*.
 
     With *marked_only* only the turns with a marked choice are listed.
     """
-    has_choices = review.game.setup.dice is DiceSource.VIRTUAL
+    page, has_choices = _Page(width, theme), review.game.setup.dice is DiceSource.VIRTUAL
     turns = [turn for turn in review.turns if turn.seat in seats]
     if has_choices:
         listed = [t for t in turns if not marked_only or any(d.mark for d in t.decisions)]
-        body: list[RenderableType] = [_turn(review, turn, width) for turn in listed]
+        body: list[RenderableType] = [_turn(review, turn, page) for turn in listed]
     else:
-        body = [_pace_table(review, review.players[seat]) for seat in seats]
+        body = [_pace_table(review, review.players[seat], theme) for seat in seats]
     parts = [
         Text(_measure_sentence(review)),
         "",
@@ -61,8 +71,8 @@ def draw_review(
     ]
     moments = review.moments(seats)
     if moments:
-        title = Text("What can be learned from most:", style="bold")
-        parts += ["", title, *(_moment(review, moment, width) for moment in moments)]
+        title = Text("What can be learned from most:", style=theme.heading)
+        parts += ["", title, *(_moment(review, moment, page) for moment in moments)]
     return Group(*parts)
 
 
@@ -90,21 +100,21 @@ def _turn_head(review: Review, turn: TurnReview) -> str:
     return f"{whose} {turn.number}, Phase {turn.phase.number} ({turn.phase.name})"
 
 
-def _turn(review: Review, turn: TurnReview, width: int) -> RenderableType:
+def _turn(review: Review, turn: TurnReview, page: _Page) -> RenderableType:
     """Draw a turn: its rolls, what was chosen and what was best, and what came of it."""
     if not turn.has_ended:
         end = "not finished"
     else:
         end = "missed" if turn.points is None else points_words(turn.points)
     head = f"{_turn_head(review, turn)}: {end}, {signed_words(review.goal, turn.result)}"
-    lines = [line for step in turn.steps for line in _step(step, review.goal, width)]
-    return Group(Text(head, style="bold"), *lines, "")
+    lines = [line for step in turn.steps for line in _step(step, review.goal, page)]
+    return Group(Text(head, style=page.theme.heading), *lines, "")
 
 
-def _step(step: Step, goal: Goal, width: int) -> Iterator[RenderableType]:
+def _step(step: Step, goal: Goal, page: _Page) -> Iterator[RenderableType]:
     """Draw a roll with its luck, and below it, where the choice was not the best, what was."""
     decision = step.decision
-    first, *others = _dice(step.table, decision, width).split("\n")
+    first, *others = _dice(step.table, decision, page).split("\n")
     beside = f"{signed_words(goal, step.luck):>7}"
     if decision and decision.is_best:
         beside += " best" if decision.chosen.action is Action.ROLL else f" {_chosen(decision)}"
@@ -113,11 +123,11 @@ def _step(step: Step, goal: Goal, width: int) -> Iterator[RenderableType]:
         yield _indented(Text(_cost_line(decision)), indent=2 * _INDENT)
 
 
-def _dice(table: tuple[Face, ...], decision: Decision | None, width: int) -> Text:
+def _dice(table: tuple[Face, ...], decision: Decision | None, page: _Page) -> Text:
     """Draw the dice on the table, a star on those that were then kept, with equally long lines."""
     is_roll = decision and decision.chosen.action is Action.ROLL
     kept = decision.chosen.keep if decision and is_roll else ()
-    lines = row_text(table, kept, width - _BESIDE).split("\n")
+    lines = row_text(table, kept, page.theme, page.width - _BESIDE).split("\n")
     longest = max(_FULL_LINE if len(lines) == 1 else 0, *(line.cell_len for line in lines))
     for line in lines:
         line.pad_right(longest - line.cell_len)
@@ -188,7 +198,7 @@ def _legend(goal: Goal, has_choices: bool) -> str:
     )
 
 
-def _moment(review: Review, moment: Moment, width: int) -> RenderableType:
+def _moment(review: Review, moment: Moment, page: _Page) -> RenderableType:
     """Draw one choice to learn from: the dice, what was chosen, what was best, and why."""
     decision = moment.decision
     assert decision.mark is not None, "a moment has a mark"
@@ -199,13 +209,13 @@ def _moment(review: Review, moment: Moment, width: int) -> RenderableType:
     )
     return Group(
         Text(f"{_turn_head(review, moment.turn)}, {rolls}"),
-        _indented(_dice(decision.table, decision, width)),
+        _indented(_dice(decision.table, decision, page)),
         _indented(Text(f"Chosen: {_chosen(decision)}. Best: {best}. Lost: {cost}.")),
         _indented(Text(reason_sentence(decision))),
     )
 
 
-def _pace_table(review: Review, player: PlayerReview) -> RenderableType:
+def _pace_table(review: Review, player: PlayerReview, theme: Theme) -> RenderableType:
     """Draw a player's turns with real dice: each score against what a turn in that phase is worth."""
     table = Table(box=box.HORIZONTALS, padding=(0, 0, 0, 1), pad_edge=False, show_edge=False)
     for title in ("turn", "phase", "points", "result", "so far"):
@@ -220,4 +230,4 @@ def _pace_table(review: Review, player: PlayerReview) -> RenderableType:
             signed_words(review.goal, turn.result),
             signed_words(review.goal, so_far),
         )
-    return Group(Text(player.name, style="bold"), table, "")
+    return Group(Text(player.name, style=theme.heading), table, "")

@@ -12,11 +12,15 @@ from phase10dice.scores import highest_score
 
 __all__ = [
     "bonus_sentence",
+    "chase_sentence",
     "computers_sentence",
     "event_sentences",
     "layout_words",
+    "listed",
+    "next_sentences",
     "points_words",
     "result_sentences",
+    "seed_sentence",
     "start_sentences",
     "status_sentence",
 ]
@@ -31,8 +35,12 @@ def points_words(points: int) -> str:
     return f"{points} point{'' if points == 1 else 's'}"
 
 
-def _listed(words: list[str]) -> str:
-    """Join words as a sentence does: a, b and c."""
+def listed(words: Sequence[str]) -> str:
+    """Join words as a sentence does.
+
+    >>> listed(["a"]), listed(["a", "b", "c"])
+    ('a', 'a, b and c')
+    """
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
@@ -43,7 +51,7 @@ def layout_words(layout: Layout) -> str:
     >>> layout_words(best_layout(PHASES[0], parse_dice("8 8 8 10 W W")))
     '8 8 8 and 10 W W'
     """
-    return _listed([format_dice(layout.dice_of(part)) for part in layout.parts])
+    return listed([format_dice(layout.dice_of(part)) for part in layout.parts])
 
 
 def bonus_sentence(column: Column) -> str:
@@ -69,8 +77,44 @@ def status_sentence(game: Game) -> str:
     if game.status is Status.FINISHED:
         return "The game is over."
     mover, phase = game.mover, game.phase
-    when = "Last try" if game.status is Status.LAST_TRY else f"Round {game.round}"
-    return f"{when}: {mover.name} is on Phase {phase.number} ({phase.name}); {bonus_sentence(mover)}."
+    on = f"{mover.name} is on Phase {phase.number} ({phase.name})"
+    if game.status is Status.PLAYING:
+        return f"Round {game.round}: {on}; {bonus_sentence(mover)}."
+    bonus = "" if mover.points_to_bonus is None else f"; {bonus_sentence(mover)}"
+    return f"Last try: {on}; {chase_sentence(game)}{bonus}."
+
+
+def next_sentences(game: Game) -> list[str]:
+    """Say who is next and on what; of a last try also what it needs, of a game that is over its result."""
+    if game.status is not Status.PLAYING:
+        return result_sentences(game) or [status_sentence(game)]
+    phase = f"Phase {game.phase.number} ({game.phase.name})"
+    alone = game.setup.mode is Mode.SOLITAIRE
+    return [f"Next is {phase}." if alone else f"Next is {game.mover.name}, on {phase}."]
+
+
+def chase_sentence(game: Game) -> str:
+    """Say what the player who has a last try needs against the best of the others, as they stand now.
+
+    For the last of all that decides the game; after anybody else others may still come.
+    """
+    assert game.seat is not None, "somebody has a last try"
+    others = [seat for seat, column in enumerate(game.columns) if seat != game.seat and not column.has_left]
+    if not others:
+        return "nobody else is left to beat"
+    best = max(map(game.total, others))
+    leaders = [game.columns[seat].name for seat in others if game.total(seat) == best]
+    lead, level = ("win", "share the win") if game.seats_to_come() == {game.seat} else ("lead", "draw level")
+    standing = f"{listed(leaders)} {'has' if len(leaders) == 1 else 'have'} {best}"
+    short = best - game.total(game.seat)
+    if short < 0:
+        return f"{standing}, {points_words(-short)} less"
+    most = game.highest_total(game.seat)
+    if most < best:
+        return f"{standing}, which is out of reach"
+    needs = f"{short + 1} more to {lead}" if most > best else f"{short} more to {level}"
+    also = f", {short} to {level}" if most > best and short else ""
+    return f"{standing}, and {game.mover.name} with {game.total(game.seat)} needs {needs}{also}"
 
 
 def computers_sentence(game: Game) -> str | None:
@@ -178,9 +222,14 @@ def result_sentences(game: Game) -> list[str]:
     if game.setup.mode is Mode.SOLITAIRE:
         said = [f"{names[0]} completes all ten phases with {points_words(totals[0])}."]
     elif len(names) > 1:
-        said = [f"{_listed(names)} share the win with {points_words(totals[0])} each."]
+        said = [f"{listed(names)} share the win with {points_words(totals[0])} each."]
     else:
         said = [f"{names[0]} wins with {points_words(totals[0])}."]
     if totals[0] > CELEBRATED:
         said.append(f"More than {CELEBRATED}: a game to remember!")
     return said
+
+
+def seed_sentence(seed: int | None) -> str:
+    """Say what a finished game's seed is good for."""
+    return f"The seed was {seed}: it gives the same dice again."

@@ -8,6 +8,7 @@ from rich.console import Console, RenderableType
 
 from phase10dice.draw.pad import pad_and_status, pad_lines
 from phase10dice.draw.sentences import result_sentences, status_sentence
+from phase10dice.draw.themes import THEMES, ThemeName
 from phase10dice.game import Game
 from phase10dice.record import Header, Record
 
@@ -40,7 +41,7 @@ def said_of(game: Game) -> list[str]:
 
 def as_text(record: Record) -> str:
     """Write the pad as it is shown on a wide screen, all players side by side."""
-    return plain(pad_and_status(record.game, _WIDE), _WIDE)
+    return plain(pad_and_status(record.game, _WIDE, THEMES[ThemeName.MONOCHROME]), _WIDE)
 
 
 def plain(drawn: RenderableType, width: int) -> str:

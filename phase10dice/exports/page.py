@@ -8,6 +8,7 @@ from phase10dice.course import PlayedTurn, course
 from phase10dice.dice import format_dice
 from phase10dice.draw.pad import pad_lines
 from phase10dice.draw.review import draw_review
+from phase10dice.draw.themes import THEMES, ThemeName
 from phase10dice.exports.chart import chart
 from phase10dice.exports.documents import begun, plain, said_of
 from phase10dice.game import Game
@@ -15,6 +16,7 @@ from phase10dice.record import Record
 
 __all__ = ["as_html", "document"]
 
+_THEME = THEMES[ThemeName.MONOCHROME]
 _REVIEW_WIDTH = 78
 
 _STYLE = """\
@@ -91,7 +93,7 @@ def _review(record: Record) -> str:
     """Hold the game against best play, as ``review`` does for turns with a marked choice."""
     review = coach.review(record)
     seats = range(len(record.game.columns))
-    return plain(draw_review(review, seats, _REVIEW_WIDTH, marked_only=True), _REVIEW_WIDTH)
+    return plain(draw_review(review, seats, _REVIEW_WIDTH, _THEME, marked_only=True), _REVIEW_WIDTH)
 
 
 def _pad(game: Game) -> Iterator[str]:

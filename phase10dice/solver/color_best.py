@@ -83,7 +83,7 @@ class Offer:
 
     def worth_at(self, block: slice, places: IntArray | slice) -> FloatArray:
         """Look up the worth at some places of *block*, by all rolls of the low dice."""
-        return self.spread(self.worth, block if isinstance(places, slice) else block.start + places)
+        return self.spread(self.worth, block if isinstance(places, slice) else (block.start or 0) + places)
 
 
 def best_of_family(family: KeepFamily, values: FloatArray, *, choices: bool = False) -> Offer:

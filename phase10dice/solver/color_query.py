@@ -8,7 +8,7 @@ estimate that in most cases is exact, say which of them can be among the best.
 """
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -52,9 +52,10 @@ class KeepWorths:
         self._payoff, self._house_rules, self._given = payoff, house_rules, small
         self._miss = float(payoff.miss)
         self._slope = _slope(payoff)
-        self._last = LastRoll(payoff.by_outcome, house_rules)
-        worth = payoff.points_by_outcome if self._slope[0] == 0 else payoff.made_by_outcome
-        self._other = LastRoll(worth, house_rules)
+        other = payoff.points_by_outcome if self._slope[0] == 0 else payoff.made_by_outcome
+        self._last, self._other = (
+            _last_roll(tuple(worth.tolist()), house_rules) for worth in (payoff.by_outcome, other)
+        )
 
     def with_one_roll(self, roll: Roll) -> FloatArray:
         """Give the worths of every keep of *roll* with one roll left, shape (2,) * 10 + (3,): 1 for kept."""
@@ -134,6 +135,12 @@ class KeepWorths:
         kind = low_blocking if is_feared(last.worth) else pure
         families = [kind(color, last.any_color_wilds) for color in range(len(Color))]
         return [with_stop(best_of_family(family, last.values(family)), last.worth) for family in families]
+
+
+@lru_cache(maxsize=6)
+def _last_roll(worth: tuple[float, ...], house_rules: HouseRules) -> LastRoll:
+    """Share the tables, 8 MB each, among questions: what one plays for is what another asks about as well."""
+    return LastRoll(np.array(worth), house_rules)
 
 
 def _slope(payoff: Payoff) -> tuple[float, float]:

@@ -13,7 +13,7 @@ from phase10dice.cli import main
 
 COMMANDS = [
     *("play", "score", "show", "keep", "review", "drill", "odds", "simulate", "check"),
-    *("stats", "export", "import", "sheet", "roll", "dice", "rules", "solve"),
+    *("stats", "export", "import", "sheet", "roll", "dice", "rules", "theme", "solve"),
 ]
 FAMILY_GAME = Path(__file__).parents[2] / "examples" / "family_game.txt"
 

@@ -46,8 +46,8 @@ def test_every_command_explains_itself(command: str) -> None:
     assert run(command, "-h").stdout == result.stdout
 
 
-def test_alone_it_lists_its_commands_and_its_version_can_be_asked() -> None:
-    result = run()
+def test_help_lists_the_commands_and_the_version_can_be_asked() -> None:
+    result = run("--help")
     assert result.exit_code == 0
     assert [line.split()[0] for line in result.stdout.splitlines()[-len(COMMANDS) :]] == COMMANDS
     assert run("--version").stdout.startswith("phase10dice 0.")

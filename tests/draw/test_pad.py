@@ -11,6 +11,7 @@ from rich.console import Console
 from phase10dice.column import Column
 from phase10dice.draw.pad import pad, pad_and_status
 from phase10dice.draw.sentences import bonus_sentence, result_sentences, status_sentence
+from phase10dice.draw.themes import THEMES, ThemeName
 from phase10dice.events import Left
 from phase10dice.game import Game
 from phase10dice.phases import HouseRule
@@ -47,7 +48,7 @@ the Five Phase Bonus."""
 
 def drawn(game: Game, width: int, whole: bool = False) -> str:
     console = Console(file=io.StringIO(), width=width, color_system=None)
-    console.print((pad_and_status if whole else pad)(game, width))
+    console.print((pad_and_status if whole else pad)(game, width, THEMES[ThemeName.DEFAULT]))
     assert isinstance(console.file, io.StringIO)
     return console.file.getvalue()
 
@@ -121,7 +122,7 @@ def test_house_rules_are_shown_on_the_sheet() -> None:
 def test_an_ascii_screen_gets_ascii_lines() -> None:
     buffer = io.BytesIO()
     stream = io.TextIOWrapper(buffer, encoding="ascii")
-    Console(file=stream, width=60).print(pad_and_status(columns([50], [40]), 60))
+    Console(file=stream, width=60).print(pad_and_status(columns([50], [40]), 60, THEMES[ThemeName.DEFAULT]))
     stream.flush()
     assert buffer.getvalue().isascii()
     assert b"---" in buffer.getvalue()

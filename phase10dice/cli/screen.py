@@ -1,0 +1,80 @@
+"""Whether a full screen can open here, and what is said when it is left."""
+
+import sys
+from collections.abc import Callable
+from shutil import get_terminal_size
+from typing import TYPE_CHECKING
+
+import click
+
+from phase10dice.cli.common import Decorator, is_dumb, is_interactive
+from phase10dice.cli.games import how_to_go_on
+from phase10dice.cli.show import print_pad
+from phase10dice.errors import RecordError
+from phase10dice.game import Status
+
+if TYPE_CHECKING:
+    from phase10dice.table.base import TableApp
+
+__all__ = ["fits_full_screen", "plain_option", "run_full_screen"]
+
+_LEAST_COLUMNS, _LEAST_LINES = 40, 20
+
+plain_option: Decorator = click.option("--plain", is_flag=True, help="One command a line, as from a pipe.")
+
+
+def fits_full_screen(plain: bool, as_json: bool) -> bool:
+    """Whether to open a full screen; where people sit at a terminal that cannot have one, they are told why.
+
+    Scripts and those who asked for lines are told nothing.
+    """
+    if plain or as_json or not is_interactive():
+        return False
+    why = _why_not()
+    if why:
+        click.echo(f"There is no full screen, because {why}; type one command a line.", err=True)
+    return why is None
+
+
+def _why_not() -> str | None:
+    """Say why no full screen can open at this terminal, or give None."""
+    streams = (sys.stdout, sys.stderr)
+    if not all(stream is not None and stream.isatty() for stream in streams):
+        return "what is printed goes into a file or a pipe"
+    if is_dumb():
+        return "this terminal knows no escape codes"
+    if not all(stream.encoding.lower().replace("-", "").startswith("utf") for stream in streams):
+        return f"this terminal's text is {sys.stdout.encoding}, not UTF-8"
+    columns, lines = get_terminal_size()
+    if columns < _LEAST_COLUMNS or lines < _LEAST_LINES:
+        return f"the window has {columns}x{lines} letters and needs {_LEAST_COLUMNS}x{_LEAST_LINES}"
+    return None
+
+
+def run_full_screen(make: "Callable[[], TableApp]", name: str) -> None:
+    """Open a full screen and, when it is left, say how to go on with the game of the command *name*.
+
+    A finished game's pad stays on the screen. Exits with 130 after Ctrl-C and with 143 after a signal that
+    ends programs; raises `RecordError` if the game could not be saved, or if the full screen failed.
+    """
+    from phase10dice.table.base import Leaving
+
+    app = make()
+    left = app.run()
+    on = how_to_go_on(app.journal, name)
+    if isinstance(app.failure, RecordError):
+        raise app.failure
+    if app.failure or left is None:
+        click.echo(on, err=True)
+        fault = f"{type(app.failure).__name__}: {app.failure}"
+        raise click.ClickException(
+            f"the full screen failed ({fault}), which is a fault of this program; --plain goes on without it"
+        ) from app.failure
+    if app.game.status is Status.FINISHED:
+        print_pad(app.game)
+    else:
+        click.echo(on, err=True)
+    if left is Leaving.INTERRUPTED:
+        raise click.Abort
+    if left is Leaving.TERMINATED:
+        raise click.exceptions.Exit(143)

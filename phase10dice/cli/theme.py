@@ -1,0 +1,114 @@
+"""``phase10dice theme``: in which colours things are drawn, by option, environment or a saved setting."""
+
+import os
+
+import click
+
+from phase10dice.cli.common import Decorator, print_rich
+from phase10dice.draw.themes import THEMES, Theme, ThemeName, theme_named
+from phase10dice.errors import Phase10Error, printable, printable_path
+
+__all__ = ["chosen_theme", "command", "theme_option"]
+
+_KEY = "phase10dice.theme"
+_VARIABLE = "PHASE10DICE_THEME"
+
+
+def _as_name(_: click.Context, __: click.Parameter, typed: str | None) -> ThemeName | None:
+    """Read a theme's name, or the beginning of it."""
+    return None if typed is None else theme_named(typed)
+
+
+def _remember(ctx: click.Context, param: click.Parameter, typed: str | None) -> None:
+    """Keep the theme for `chosen_theme`; a command's own option wins over the group's."""
+    name = _as_name(ctx, param, typed)
+    if name is not None:
+        ctx.meta[_KEY] = name
+
+
+def _complete(_: click.Context, __: click.Parameter, incomplete: str) -> list[str]:
+    """List the names that begin so, for Tab."""
+    return [name for name in ThemeName if name.startswith(incomplete)]
+
+
+theme_option: Decorator = click.option(
+    "--theme",
+    shell_complete=_complete,
+    metavar="NAME",
+    expose_value=False,
+    callback=_remember,
+    help="The colours to draw in, this once. See: phase10dice theme.",
+)
+
+
+def chosen_theme() -> Theme:
+    """Give the theme to draw in.
+
+    NO_COLOR wins over all, then comes the option, then the environment, then what was saved. What is wrong
+    with the last two costs a warning and no more.
+    """
+    return THEMES[_chosen_name()]
+
+
+def _chosen_name() -> ThemeName:
+    """Find the name of the theme to draw in."""
+    if os.environ.get("NO_COLOR"):
+        return ThemeName.MONOCHROME
+    ctx = click.get_current_context(silent=True)
+    if ctx and _KEY in ctx.meta:
+        name: ThemeName = ctx.meta[_KEY]
+        return name
+    found = _lasting_name()
+    if ctx:
+        ctx.meta[_KEY] = found  # so that a warning comes once
+    return found
+
+
+def _lasting_name() -> ThemeName:
+    """Find the theme that holds where none is asked for: the environment's, the saved one, or the default."""
+    from phase10dice.settings import load_settings
+
+    typed = os.environ.get(_VARIABLE)
+    try:
+        return theme_named(typed) if typed else load_settings().theme or ThemeName.DEFAULT
+    except Phase10Error as error:
+        where = f"{_VARIABLE}: " if typed else ""
+        click.echo(f"phase10dice: {where}{error}; the default theme is used.", err=True)
+        return ThemeName.DEFAULT
+
+
+@click.command("theme")
+@click.argument("name", required=False, callback=_as_name, shell_complete=_complete)
+def command(name: ThemeName | None) -> None:
+    """Choose the colours for good, or without NAME see what there is.
+
+    The beginning of a name is enough. For once only, give a command the option --theme NAME, or set
+    PHASE10DICE_THEME; NO_COLOR always means monochrome. The colour letter is on every die in every theme.
+    """
+    from phase10dice.settings import Settings, save_settings
+
+    if name is not None:
+        path = save_settings(Settings(theme=name))
+        click.echo(f"The theme is {name} from now on; it is saved in {printable_path(path)}.")
+        for hides in ("NO_COLOR", _VARIABLE):
+            if value := os.environ.get(hides):
+                click.echo(f"phase10dice: {hides}={printable(value)} is set, and wins over it.", err=True)
+                break
+        return
+    _show()
+
+
+def _show() -> None:
+    """Show every theme with four dice in it, the one in use marked."""
+    from rich.text import Text
+
+    from phase10dice.dice import parse_dice
+    from phase10dice.draw.dice import dice_text
+
+    in_use = chosen_theme()
+    dice = parse_dice("10r 8g Wb 7o")
+    for theme in THEMES.values():
+        sign = "*" if theme is in_use else " "
+        drawn = Text(f"{sign} {theme.name:<17}  ").append_text(dice_text(dice, theme))
+        print_rich(drawn.append(f"  {theme.about}"))
+    print_rich("* is in use; phase10dice theme NAME changes it.")

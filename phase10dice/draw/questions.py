@@ -1,0 +1,36 @@
+"""What to ask before an act that may be a slip: a yes goes on with it, anything else goes back."""
+
+from collections.abc import Collection
+
+from phase10dice.draw.sentences import points_words
+from phase10dice.events import Stopped
+from phase10dice.phases import HouseRules, best_layout
+from phase10dice.record import Record
+from phase10dice.turn import Turn
+
+__all__ = ["risk_question", "stop_question", "undo_question"]
+
+
+def risk_question(turn: Turn, keep: Collection[int], house_rules: HouseRules) -> str | None:
+    """Ask before a roll that puts a made phase at risk: the dice to keep do not make it alone."""
+    made = turn.layout(house_rules)
+    if not made or best_layout(turn.phase, [turn.table[index] for index in sorted(keep)], house_rules):
+        return None
+    score = points_words(made.score)
+    return f"Phase {turn.phase.number} is made for {score}, but not by these dice alone. Roll?"
+
+
+def stop_question(turn: Turn, house_rules: HouseRules) -> str | None:
+    """Ask before a stop that misses the phase with rolls left."""
+    if not turn.rolls_left or turn.layout(house_rules):
+        return None
+    left = f"{turn.rolls_left} roll{'s' if turn.rolls_left > 1 else ''}"
+    return f"Phase {turn.phase.number} is not made, and {left} could follow. Stop?"
+
+
+def undo_question(record: Record) -> str | None:
+    """Ask before an undo that reaches back into the turn before; raises what `Record.verify_undo` raises."""
+    record.verify_undo()
+    if isinstance(record.holding[-1], Stopped):
+        return "The turn before has ended. Go back to it?"
+    return None

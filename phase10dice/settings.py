@@ -1,0 +1,98 @@
+"""What a user chose once and for all: a small file in the user's configuration folder."""
+
+import json
+import os
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from phase10dice.draw.themes import ThemeName, theme_named
+from phase10dice.errors import Phase10Error, RecordError, printable_path
+
+__all__ = ["Settings", "SettingsError", "load_settings", "save_settings", "settings_path"]
+
+_LARGEST = 2**16
+
+
+class SettingsError(RecordError):
+    """A file of settings that cannot be read or written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The settings; None where nothing was chosen."""
+
+    theme: ThemeName | None = None
+
+
+def settings_path() -> Path:
+    """Give the path of the file; raises `SettingsError` for a user who has no home."""
+    import platformdirs
+
+    try:
+        folder = platformdirs.user_config_path("phase10dice", appauthor=False)
+    except RuntimeError:
+        folder = Path()
+    if not folder.is_absolute():  # older versions of platformdirs give "~" as it is
+        raise SettingsError("no home folder is known to keep settings in")
+    return folder / "settings.json"
+
+
+def load_settings() -> Settings:
+    """Read the settings; where there is no file, nothing was chosen.
+
+    Raises `SettingsError` if the file cannot be read or is damaged.
+    """
+    path = settings_path()
+    data = _read(path)
+    try:
+        theme = data.get("theme")
+        return Settings(None if theme is None else theme_named(str(theme)))
+    except Phase10Error as error:
+        raise SettingsError(f"the settings in {printable_path(path)} are damaged: {error}") from error
+
+
+def save_settings(settings: Settings) -> Path:
+    """Write the settings, whole or not at all, and give the path of their file.
+
+    What else stands in the file, from a newer version, stays. Raises `SettingsError` if it cannot be written.
+    """
+    path = settings_path()
+    data: dict[str, object] = {}
+    with suppress(SettingsError):  # what is damaged is written anew
+        data = _read(path)
+    data["theme"] = settings.theme
+    temporary = path.with_name(f".{path.name}.{os.urandom(4).hex()}.tmp")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            temporary.write_text(f"{json.dumps(data, ensure_ascii=False)}\n", encoding="utf-8")
+            os.replace(temporary, path)
+        except BaseException:
+            with suppress(OSError):
+                temporary.unlink()
+            raise
+    except OSError as error:
+        raise SettingsError(
+            f"cannot save settings in {printable_path(path)}: {error.strerror or error}"
+        ) from error
+    return path
+
+
+def _read(path: Path) -> dict[str, object]:
+    """Read what stands in the file."""
+    shown = printable_path(path)
+    try:
+        with path.open("rb") as file:
+            text = file.read(_LARGEST)
+    except FileNotFoundError:
+        return {}
+    except OSError as error:
+        raise SettingsError(f"cannot read the settings in {shown}: {error.strerror or error}") from error
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise SettingsError(f"the settings in {shown} are damaged: they are no JSON object") from error
+    if not isinstance(data, dict):
+        raise SettingsError(f"the settings in {shown} are damaged: they are no JSON object")
+    return data

@@ -1,0 +1,60 @@
+"""What fits into the window: how large the dice are drawn, and whether the pad has room beside them."""
+
+from dataclasses import dataclass
+
+from phase10dice.draw.board import DIE_SIZES, DieSize
+from phase10dice.draw.pad import fits_beside
+
+__all__ = ["GAP", "TOO_SMALL", "Fit", "fit"]
+
+_LEAST_WIDTH = 40
+_LEAST_HEIGHT = 20
+TOO_SMALL = (
+    f"This window is too small for the table: it needs {_LEAST_WIDTH} columns and {_LEAST_HEIGHT} lines."
+)
+
+_ROW = 6
+_MARGIN = 2
+GAP = 1
+"""The columns between the dice and the pad."""
+_OTHER_LINES = 12
+_PAD_LINES = 23
+"""Lines that the pad takes, with the status above it and the keys below."""
+_ROOMY_LINES = 24
+"""Lines wanted beside the two rows of dice: the status, the turn, what was told, the keys."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """How the table is laid out in a window."""
+
+    size: DieSize
+    has_pad: bool
+    is_roomy: bool
+    """Whether there are lines for what is good to know but told elsewhere too."""
+
+    @property
+    def dice_width(self) -> int:
+        """How many columns a row of dice takes."""
+        return _row_width(self.size)
+
+
+def _row_width(size: DieSize) -> int:
+    """Give the columns that six dice take, each with a gap."""
+    return _ROW * (size.width + 1) + _MARGIN
+
+
+def fit(width: int, height: int, players: int) -> Fit | None:
+    """Lay the table out in *width* columns and *height* lines, or give None where it is too small.
+
+    >>> fit(80, 24, 1).size.width, fit(40, 24, 1).size.width, fit(39, 24, 1)
+    (7, 5, None)
+    """
+    if width < _LEAST_WIDTH or height < _LEAST_HEIGHT:
+        return None
+    sizes = [
+        size for size in DIE_SIZES if _row_width(size) <= width and 2 * size.lines + _OTHER_LINES <= height
+    ] or [DIE_SIZES[-1]]
+    beside = [size for size in sizes if fits_beside(players, width - _row_width(size) - GAP)]
+    has_pad = bool(beside) and height >= _PAD_LINES
+    return Fit(beside[0] if has_pad else sizes[0], has_pad, height >= _ROOMY_LINES)

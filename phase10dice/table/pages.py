@@ -1,0 +1,105 @@
+"""What lies over the table for a while: the help, the pad in full size, the result, and questions."""
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from phase10dice.draw.themes import Theme
+from phase10dice.rulebook import rulebook
+from phase10dice.table.keys import KEYS, SCHEME
+
+__all__ = ["Page", "Question", "draw_help"]
+
+_MARGIN = 4
+
+
+class Page(ModalScreen[None]):
+    """A page to read, as long as it likes; it is drawn anew when the window changes."""
+
+    DEFAULT_CSS = """
+    Page { background: $background; }
+    Page #page { height: 1fr; padding: 1 2 0 2; scrollbar-size: 1 1; }
+    Page #text { height: auto; }
+    Page #keys { height: 1; padding: 0 1; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter,space,w,question_mark", "dismiss", show=False),
+        Binding("q", "app.quit_game", show=False),
+    ]
+
+    def __init__(self, draw: Callable[[int], RenderableType], theme: Theme) -> None:
+        """Show what *draw* gives for a number of columns."""
+        super().__init__()
+        self._draw = draw
+        self._theme = theme
+
+    def compose(self) -> ComposeResult:
+        """Lay out the page and the line of keys below it."""
+        with VerticalScroll(id="page"):
+            yield Static(id="text")
+        yield Static(Text("Esc back to the table  arrows scroll  q leave", self._theme.quiet), id="keys")
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Draw the page in the width that there is."""
+        self.query_one("#text", Static).update(self._draw(event.size.width - _MARGIN))
+
+
+class Question(ModalScreen[bool]):
+    """A question over the bottom line: y is yes, any other key goes back and does nothing else."""
+
+    DEFAULT_CSS = """
+    Question { align: left bottom; background: transparent; }
+    Question #question {
+        width: 100%; height: auto; padding: 0 1; background: $background; border-top: solid $primary;
+    }
+    """
+
+    def __init__(self, question: str, theme: Theme) -> None:
+        """Ask *question*."""
+        super().__init__()
+        self._question = question
+        self._theme = theme
+
+    def compose(self) -> ComposeResult:
+        """Lay the question out."""
+        answers = Text.assemble(
+            ("y", self._theme.mover), " yes   ", ("any other key", self._theme.mover), " no"
+        )
+        yield Static(Group(Text(self._question, self._theme.warning), answers), id="question")
+
+    def on_key(self, event: events.Key) -> None:
+        """Take the answer."""
+        event.stop()
+        self.dismiss(event.key == "y")
+
+    def on_click(self) -> None:
+        """Take a click for a no."""
+        self.dismiss(False)
+
+
+def draw_help(theme: Theme) -> RenderableType:
+    """Draw the help: all keys, and the rules below them."""
+    keys = Table.grid(padding=(0, 2, 0, 0))
+    keys.add_column(justify="right", no_wrap=True)
+    keys.add_column()
+    for key in KEYS:
+        keys.add_row(Text(key.shown, theme.mover), Text(key.about))
+    keys.add_row(Text("arrows", theme.mover), Text("move over the dice (also Shift with h j k l)"))
+    keys.add_row(Text("Space", theme.mover), Text("keep the die there, or free it; a click does the same"))
+    lines: list[RenderableType] = [Text("Keys", theme.heading), Text(SCHEME), "", keys, ""]
+    for section in rulebook():
+        lines.append(Text(section.title, theme.heading))
+        for paragraph in section.paragraphs:
+            lines.append(Text(f"{'- ' if section.is_list else ''}{paragraph}"))
+        lines.append("")
+    return Group(*lines)
