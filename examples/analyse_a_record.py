@@ -1,4 +1,4 @@
-"""Analyse a game: python examples/analyse_a_record.py [GAME]. Without a file, two computer players make one."""
+"""Ask the coach about a game that was kept: who was lucky, who played well, and what was worth learning."""
 
 import sys
 from pathlib import Path

@@ -13,7 +13,7 @@ FINISH_BONUS = 40
 MISS_PENALTY = 5
 """What a missed turn costs in solitaire, at the end."""
 CELEBRATED = 600
-"""A grand total above this is celebrated."""
+"""A total above this is worth celebrating."""
 
 _FIVE = 5
 

@@ -73,8 +73,8 @@ def read_record(path: Path) -> tuple[Record, str]:
     return reading.record, reading.torn
 
 
-def recorded(folder: Path) -> Iterator[tuple[Path, Record] | RecordError]:
-    """Go through the games in *folder*, the one played last first.
+def recorded(folder: Path, latest: int | None = None) -> Iterator[tuple[Path, Record] | RecordError]:
+    """Go through the games in *folder*, the one played last first; with *latest*, only so many.
 
     For a file that cannot be read its error comes in its place.
     """
@@ -86,7 +86,7 @@ def recorded(folder: Path) -> Iterator[tuple[Path, Record] | RecordError]:
         ]
     except OSError:
         return
-    for _, name in sorted(dated, reverse=True):
+    for _, name in sorted(dated, reverse=True)[:latest]:
         try:
             record, _ = read_record(folder / name)
         except RecordError as error:
@@ -95,12 +95,15 @@ def recorded(folder: Path) -> Iterator[tuple[Path, Record] | RecordError]:
             yield folder / name, record
 
 
-def unfinished(folder: Path, dice: DiceSource | None = None) -> Iterator[Path | RecordError]:
+def unfinished(
+    folder: Path, dice: DiceSource | None = None, latest: int | None = None
+) -> Iterator[Path | RecordError]:
     """Go through the games in *folder* that are not finished, the one played last first.
 
-    With *dice*, only games with such dice. For a file that cannot be read its error comes in its place.
+    With *dice*, only games with such dice; with *latest*, only among so many that were played last. For a
+    file that cannot be read its error comes in its place.
     """
-    for found in recorded(folder):
+    for found in recorded(folder, latest):
         if isinstance(found, RecordError):
             yield found
             continue

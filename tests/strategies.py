@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from phase10dice.dice import DICE, Color, Face, parse_dice
 from phase10dice.errors import Phase10Error
-from phase10dice.events import Edited, Event, Left, Missed, Redone, Renamed, Scored, Undone
+from phase10dice.events import Edited, Event, Left, Missed, Noted, Redone, Renamed, Scored, Undone
 from phase10dice.game import DiceSource, Setup
 from phase10dice.phases import HouseRule
 from phase10dice.record import Header, Record
@@ -39,6 +39,7 @@ def events(draw: st.DrawFn, players: int) -> Event:
             st.builds(Edited, seats, st.integers(0, 11), st.integers(0, 63)),
             st.builds(Renamed, seats, names),
             st.builds(Left, seats),
+            st.builds(Noted, names),
             st.builds(Undone),
             st.builds(Redone),
         )

@@ -72,9 +72,6 @@ class _CommandLine(click.Group):
             _fail("there is no standard output to answer on", 1)
         try:
             result = super().main(*args, **{**kwargs, "standalone_mode": False})
-        except click.exceptions.NoArgsIsHelpError as error:
-            click.echo(error.format_message())
-            sys.exit(0)
         except click.ClickException as error:
             _fail(error.format_message(), error.exit_code)
         except (click.Abort, KeyboardInterrupt):
@@ -100,11 +97,27 @@ def _fail(message: str, code: int) -> NoReturn:
     sys.exit(code)
 
 
-@click.group(cls=_CommandLine, context_settings={"help_option_names": ["-h", "--help"]})
+_COMPLETION = """\b
+Let the Tab key complete commands and options, in bash (zsh and fish in the same way):
+  eval "$(_PHASE10DICE_COMPLETE=bash_source phase10dice)"
+"""
+
+
+@click.group(
+    cls=_CommandLine,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    invoke_without_command=True,
+    epilog=_COMPLETION,
+)
 @click.version_option(__version__, message="phase10dice %(version)s")
 @theme_option
-def main() -> None:
+@click.pass_context
+def main(ctx: click.Context) -> None:
     """Phase 10 Dice in the terminal: play it, keep its score, look up its rules.
 
     Every command explains itself: phase10dice COMMAND --help.
     """
+    if ctx.invoked_subcommand is None:
+        from phase10dice.cli.welcome import welcome
+
+        welcome(ctx)

@@ -17,6 +17,8 @@ from phase10dice.record import Header, Record
 from phase10dice.storage import Journal, default_folder, new_path, read_record, recorded, unfinished
 
 __all__ = [
+    "COMMAND_FOR",
+    "DATA_DIR_VARIABLE",
     "data_dir_option",
     "existing_game_argument",
     "game_argument",
@@ -28,6 +30,8 @@ __all__ = [
     "read_game",
 ]
 
+DATA_DIR_VARIABLE = "PHASE10DICE_DATA_DIR"
+
 game_argument: Decorator = click.argument(
     "game", required=False, type=click.Path(path_type=Path, dir_okay=False), metavar="[GAME]"
 )
@@ -37,14 +41,15 @@ existing_game_argument: Decorator = click.argument(
 data_dir_option: Decorator = click.option(
     "--data-dir",
     type=click.Path(path_type=Path, file_okay=False),
-    envvar="PHASE10DICE_DATA_DIR",
+    envvar=DATA_DIR_VARIABLE,
     help="The folder that games are kept in, instead of the usual one.",
 )
 players_option: Decorator = click.option(
     "--players", metavar="NAME,NAME,...", help="Who plays; one name is solitaire."
 )
 
-_COMMAND_FOR = {DiceSource.REAL: "score", DiceSource.VIRTUAL: "play"}
+COMMAND_FOR = {DiceSource.REAL: "score", DiceSource.VIRTUAL: "play"}
+"""Which command goes on with a game, by its dice."""
 
 
 def newest(data_dir: Path | None, dice: DiceSource | None = None) -> Path | None:
@@ -157,7 +162,7 @@ def _go_on(
     shown = printable_path(path)
     fault = None
     if setup.dice is not dice:
-        fault = f"{shown} is a game with {setup.dice.value} dice: use phase10dice {_COMMAND_FOR[setup.dice]}"
+        fault = f"{shown} is a game with {setup.dice.value} dice: use phase10dice {COMMAND_FOR[setup.dice]}"
     elif players is not None and sorted(map(str, parse_players(players))) != seated:
         fault = f"{shown} is a game of {', '.join(seated)}: name another file for a new game"
     elif house_rules not in (frozenset(), setup.house_rules):

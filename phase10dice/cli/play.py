@@ -17,7 +17,8 @@ from phase10dice.cli.theme import chosen_theme, theme_option
 from phase10dice.dice import DICE
 from phase10dice.draw.dice import roll_text
 from phase10dice.draw.questions import risk_question, stop_question, undo_question
-from phase10dice.draw.sentences import points_words, seed_sentence, status_sentence
+from phase10dice.draw.sentences import seed_sentence, status_sentence
+from phase10dice.draw.words import points_words
 from phase10dice.entries import Command, parse_letters, parse_shared
 from phase10dice.errors import IllegalMoveError, UnreadableError, printable
 from phase10dice.events import Event, Kept, Rolled, Stopped, Undone
@@ -104,7 +105,7 @@ class _Table(Session):
     """The table: commands typed line by line, the dice rolled by the program."""
 
     name = "play"
-    words = ("roll", "keep", "none", "stop", "decline", "hint", "undo", "show", "help", "quit")
+    words = ("roll", "keep", "none", "stop", "decline", "hint", "undo", "note", "show", "help", "quit")
     help = """\
   roll          roll all ten dice, at a turn's start (also r)
   keep a c f    keep these dice and roll the rest (also k acf; keep none rolls all)
@@ -112,7 +113,7 @@ class _Table(Session):
   decline       with the rule optional-score: take a miss instead
   hint          which dice to keep, by the solver (also t)
   undo          take back what was chosen (also u); dice stay rolled
-  rename NAME NEW, leave NAME
+  rename NAME NEW, leave NAME, note TEXT
   show          the pad (also s, or just Enter)
   quit          leave; everything is saved (also q, or Ctrl-D)"""
 

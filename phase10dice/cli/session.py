@@ -14,7 +14,7 @@ from phase10dice.cli.games import how_to_go_on
 from phase10dice.cli.show import print_pad
 from phase10dice.cli.theme import chosen_theme
 from phase10dice.dice import Die, Face
-from phase10dice.draw.sentences import event_sentences, result_sentences
+from phase10dice.draw.sentences import news
 from phase10dice.entries import Command
 from phase10dice.errors import Phase10Error, RecordError, UnreadableError
 from phase10dice.events import Event
@@ -95,9 +95,7 @@ class Session(ABC):
         self.journal.add(event)
         if self.asks:
             self.journal.sync()
-        self.say(*event_sentences(before, event, self.game))
-        if self.game.status is Status.FINISHED and before.status is not Status.FINISHED:
-            self.say(*result_sentences(self.game))
+        self.say(*news(before, event, self.game))
 
     def hint(
         self, faces: Sequence[Face], rolls_left: int, dice: Sequence[Die] | None = None

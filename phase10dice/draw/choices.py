@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 
 from phase10dice.dice import Face, format_dice
 from phase10dice.draw.advice import chance_words
-from phase10dice.draw.sentences import points_words
+from phase10dice.draw.words import points_words
 from phase10dice.judge import MARK_LIMITS, Decision, Mark
 from phase10dice.solver.advice import Action, Choice
 from phase10dice.solver.goals import Goal

@@ -6,8 +6,8 @@ from rich.text import Text
 from phase10dice.dice import DICE
 from phase10dice.draw.choices import MARK_SIGNS, amount_words, choice_words, reason_sentence
 from phase10dice.draw.dice import roll_text
-from phase10dice.draw.sentences import points_words
 from phase10dice.draw.themes import Theme
+from phase10dice.draw.words import points_words
 from phase10dice.drill import Lesson, Position
 from phase10dice.judge import Decision
 from phase10dice.solver.goals import Goal

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from phase10dice.draw.sentences import points_words
+from phase10dice.draw.words import points_words
 from phase10dice.events import Stopped
 from phase10dice.phases import HouseRules, best_layout
 from phase10dice.record import Record

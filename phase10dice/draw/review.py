@@ -23,8 +23,8 @@ from phase10dice.draw.choices import (
     unit_words,
 )
 from phase10dice.draw.dice import row_text
-from phase10dice.draw.sentences import points_words
 from phase10dice.draw.themes import Theme
+from phase10dice.draw.words import points_words
 from phase10dice.game import DiceSource, Mode
 from phase10dice.judge import Decision, Mark
 from phase10dice.solver.advice import Action

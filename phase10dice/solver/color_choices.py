@@ -28,8 +28,11 @@ from phase10dice.solver.payoff import MISS, OUTCOMES, FloatArray
 
 __all__ = ["first_families", "first_offers", "is_feared", "last_offers", "outcomes_of", "worth_of_choices"]
 
-_FEW = 4
-"""With so few dice to roll there is no need to think about which keeps can be the best."""
+_FEW = 3
+"""With so few dice to roll there is no need to think about which keeps can be the best.
+
+One more where a made phase is feared and wilds have any colour: the families are not quite enough there.
+"""
 
 _COLORS = range(len(Color))
 _PAIRS = tuple(combinations(_COLORS, 2))
@@ -50,7 +53,8 @@ def last_offers(
         family = family.showing(shown)
         return best_of_family(family, last.values(family), choices=choices)
 
-    if len(shown) >= len(DICE) - _FEW:
+    few = _FEW + (last.any_color_wilds and is_feared(last.worth))
+    if len(shown) >= len(DICE) - few:
         return [best(anything(last.any_color_wilds))]
     ones = [with_stop(best(one_color(color, last.any_color_wilds)), last.worth) for color in _COLORS]
     others = []

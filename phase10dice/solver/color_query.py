@@ -43,8 +43,10 @@ class KeepWorths:
 
     The payoff must be so much for each point and so much for making the phase, as that of every goal is in
     Phase 8; `ValueError` is raised otherwise. Worths come in threes, shape (..., 3): the payoff, the points
-    and the chance to make the phase, all with best play for the payoff. *small* has the small keeps with two
-    rolls left; if it is not given, it is worked out when first needed, in a few seconds.
+    and the chance to make the phase, all with best play for the payoff. Where there are several best ways to
+    play, as there often are for who just wants to make the phase, points are those of one of them. *small*
+    has the small keeps with two rolls left; if it is not given, it is worked out when first needed, in a few
+    seconds.
     """
 
     def __init__(self, payoff: Payoff, house_rules: HouseRules, small: SmallKeeps | None = None) -> None:

@@ -171,7 +171,7 @@ def test_e7_help_is_written_in_any_encoding(command: str, encoding: str) -> None
 
 
 def test_e8_keys_that_type_nothing_act_as_no_letters_and_nothing_typed_is_lost(game: Path) -> None:
-    with Terminal("score", str(game)) as terminal:
+    with Terminal("score", str(game), "--plain") as terminal:
         terminal.send("4\x1b[A\x1b[D\x1b[F0\rmiss\rmiss\rq\r")
         terminal.wait_for_end()
         assert terminal.code == 0
@@ -181,7 +181,7 @@ def test_e8_keys_that_type_nothing_act_as_no_letters_and_nothing_typed_is_lost(g
 
 
 def test_e8_the_terminal_is_left_as_it_was_after_a_failure_too(game: Path) -> None:
-    with Terminal("score", str(game), output=Path("/dev/full")) as terminal:
+    with Terminal("score", str(game), "--plain", output=Path("/dev/full")) as terminal:
         terminal.wait_for_end()
         assert terminal.settings() == terminal.settings_before
         assert terminal.code == 1

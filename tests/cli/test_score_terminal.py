@@ -1,4 +1,4 @@
-"""``score`` at a terminal: prompts, questions, keys, and ways to leave."""
+"""``score`` at a terminal, line by line: prompts, questions, keys, and ways to leave."""
 
 import json
 import signal
@@ -25,7 +25,7 @@ def pad(
 ) -> Terminal:
     """Open a game of Ana and Ben at a terminal."""
     return Terminal(
-        "score", str(path), "--players", "Ana,Ben", *args, columns=columns, output=output, env=env
+        "score", str(path), "--plain", "--players", "Ana,Ben", *args, columns=columns, output=output, env=env
     )
 
 
@@ -201,7 +201,7 @@ def test_fast_typing_is_not_lost(tmp_path: Path) -> None:
 
 
 def test_who_plays_is_asked_until_the_names_are_good(games: Path) -> None:
-    with Terminal("score") as terminal:
+    with Terminal("score", "--plain") as terminal:
         question = "Who plays? Names with commas between: "
         terminal.wait_for(question)
         for typed, reason in [
@@ -220,11 +220,11 @@ def test_who_plays_is_asked_until_the_names_are_good(games: Path) -> None:
 
 
 def test_leaving_when_asked_who_plays_begins_no_game(games: Path) -> None:
-    with Terminal("score") as terminal:
+    with Terminal("score", "--plain") as terminal:
         terminal.wait_for("Names with commas between: ")
         terminal.interrupt()
         assert_left(terminal, 130)
-    with Terminal("score") as terminal:
+    with Terminal("score", "--plain") as terminal:
         terminal.wait_for("Names with commas between: ")
         terminal.send(CTRL_D)
         assert "nobody plays: type one name or more" in assert_left(terminal, 2)
@@ -248,7 +248,7 @@ def test_a_finished_game_can_be_looked_at_put_right_and_left(tmp_path: Path) -> 
     """Ana: 9 * 40 + 50 + 40 = 450; the last entry was wrong and is undone, edited in and undone again."""
     path = tmp_path / "game.jsonl"
     answer("score", path, "--players", "Ana,Ben", typed="40\n" * 18 + "50\nmiss\n")
-    with Terminal("score", str(path)) as terminal:
+    with Terminal("score", str(path), "--plain") as terminal:
         assert "Ana wins with 450 points." in terminal.wait_for(
             "The game is over; undo, edit, show or quit: "
         )
