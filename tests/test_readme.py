@@ -15,8 +15,8 @@ TEXT = README.read_text("utf-8")
 PACKAGE = README.parent / "phase10dice"
 EXAMPLES = sorted((README.parent / "examples").glob("*.py"))
 LAYERS = (
-    *("errors", "dice", "phases", "scores", "turn", "players", "events", "column", "game"),
-    *("record", "storage", "entries", "rulebook", "solver", "draw", "settings", "table", "cli"),
+    *("errors", "dice", "phases", "nearest", "scores", "turn", "players", "events", "column", "game"),
+    *("record", "storage", "entries", "rulebook", "solver", "opponents", "draw", "settings", "table", "cli"),
 )
 
 

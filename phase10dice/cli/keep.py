@@ -74,14 +74,13 @@ def command(
         total=total,
         missed=missed,
         retry=retry,
-        top=top,
         dice=DICE if in_order else None,
     )
-    advice = question(goal=Goal(goal))
+    advice = question(goal=Goal(goal), top=top)
     if as_json:
         echo_json(report(advice))
     else:
-        others = [question(goal=other) for other in Goal if other != goal] if rolls_left else []
+        others = [question(goal=other, top=1) for other in Goal if other != goal] if rolls_left else []
         print_rich(draw_advice(advice, others, chosen_theme()))
 
 

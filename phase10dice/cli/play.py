@@ -17,7 +17,8 @@ from phase10dice.cli.theme import chosen_theme, theme_option
 from phase10dice.dice import DICE
 from phase10dice.draw.dice import roll_text
 from phase10dice.draw.questions import risk_question, stop_question, undo_question
-from phase10dice.draw.sentences import points_words, seed_sentence, status_sentence
+from phase10dice.draw.sentences import seed_sentence, status_sentence
+from phase10dice.draw.words import points_words
 from phase10dice.entries import Command, parse_shared
 from phase10dice.errors import IllegalMoveError, UnreadableError, printable
 from phase10dice.events import Event, Kept, Rolled, Stopped, Undone

@@ -7,7 +7,7 @@ import click
 
 from phase10dice.cli.common import ask, is_interactive
 from phase10dice.cli.games import COMMAND_FOR, DATA_DIR_VARIABLE
-from phase10dice.draw.sentences import listed
+from phase10dice.draw.words import listed
 from phase10dice.errors import RecordError
 from phase10dice.game import Game
 from phase10dice.storage import default_folder, read_record, unfinished

@@ -7,7 +7,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from phase10dice.draw.sentences import CELEBRATED
+from phase10dice.column import CELEBRATED
 from phase10dice.scores import highest_score
 from phase10dice.solver.goals import Goal
 from phase10dice.solver.solved import QUANTILES, PhaseOdds, SolvedGame

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from phase10dice.draw.pad_layout import Box
-from phase10dice.draw.sentences import bonus_sentence, event_sentences, points_words
+from phase10dice.draw.sentences import bonus_sentence, event_sentences
+from phase10dice.draw.words import points_words
 from phase10dice.entries import FORMS, Command, Form, HintWanted, doubt, parse_box, parse_entry
 from phase10dice.errors import Phase10Error, UnreadableError
 from phase10dice.events import Event, Redone, Scored, Undone

@@ -5,22 +5,22 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
 from phase10dice.dice import DICE, Die, Face, assign
 from phase10dice.errors import IllegalMoveError, ImpossibleDiceError
 from phase10dice.phases import NO_HOUSE_RULES, PHASES, HouseRule, HouseRules, Phase, best_layout
-from phase10dice.solver.color_query import KeepWorths
-from phase10dice.solver.color_small import SmallKeeps
-from phase10dice.solver.colors import Ways, best_keeps
 from phase10dice.solver.goals import Goal
 from phase10dice.solver.numbers import TurnPlan, number_turn
 from phase10dice.solver.payoff import MISS, Payoff
 from phase10dice.solver.solitaire import SCORING
 from phase10dice.solver.solved import solved_game
 from phase10dice.turn import ROLLS
+
+if TYPE_CHECKING:
+    from phase10dice.solver.color_query import KeepWorths
 
 __all__ = ["Action", "Advice", "Choice", "advise"]
 
@@ -160,10 +160,9 @@ def advise(
     if not rolls_left:
         choices = [_stop(payoff, now)]
     elif phase.needs_colors:
-        ways = Ways.of(table, dice)
-        choices = _color_choices(aim, ways, rolls_left, top)
-        if ways.different > 1:
-            notes.append(f"the faces fit the dice in {ways.different} ways: the figures are means over them")
+        choices, ways = _color_choices(aim, table, dice, rolls_left, top)
+        if ways > 1:
+            notes.append(f"the faces fit the dice in {ways} ways: the figures are means over them")
     else:
         choices = _number_choices(aim, table, rolls_left, top)
     if goal is Goal.GAME:
@@ -265,16 +264,25 @@ def _number_choices(aim: _Aim, faces: tuple[Face, ...], rolls_left: int, top: in
 
 
 @lru_cache(_PLANS_KEPT)
-def _color_worths(aim: _Aim) -> KeepWorths:
+def _color_worths(aim: _Aim) -> "KeepWorths":
     """Get ready to answer about the phase of one colour for an aim."""
+    from phase10dice.solver.color_query import KeepWorths
+    from phase10dice.solver.color_small import SmallKeeps
+
     small = SmallKeeps.shipped(aim.goal, aim.house_rules)
     return KeepWorths(aim.payoff(), aim.house_rules, small)
 
 
-def _color_choices(aim: _Aim, ways: Ways, rolls_left: int, top: int) -> list[Choice]:
-    """Rank the keeps of faces in the phase of one colour and give the *top* of them."""
+def _color_choices(
+    aim: _Aim, faces: tuple[Face, ...], dice: Sequence[Die] | None, rolls_left: int, top: int
+) -> tuple[list[Choice], int]:
+    """Rank the keeps of *faces* in the phase of one colour, and tell in how many ways they can lie there."""
+    # Nine phases in ten need nothing of this.
+    from phase10dice.solver.colors import Ways, best_keeps
+
+    ways = Ways.of(faces, dice)
     keeps = best_keeps(_color_worths(aim), ways, rolls_left, top)
-    return [_choice(keep.kept, (keep.value, keep.points, keep.make)) for keep in keeps]
+    return [_choice(keep.kept, (keep.value, keep.points, keep.make)) for keep in keeps], ways.different
 
 
 def _positions(faces: Sequence[Face], numbers: Sequence[int | None]) -> tuple[int, ...]:

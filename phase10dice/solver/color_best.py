@@ -60,8 +60,8 @@ class Offer:
     `worth` is indexed by the row of the high dice's roll and the column of the low dice's roll, which
     `rows`, shape (46656,), and `columns`, shape (1296,) or None for the roll's own number, give. `choice`,
     where it was asked for, has the shape of `worth`: `STOP` or the number of the keep, the keeps of the first
-    of `families` before those of the next. Where `useful` is there, it tells by the row whether the offer
-    can be the best at all.
+    of `families` before those of the next, and `values` what these are worth. Where `useful` is there, it
+    tells by the row whether the offer can be the best at all.
     """
 
     rows: IntArray
@@ -69,6 +69,7 @@ class Offer:
     worth: FloatArray
     choice: ChoiceArray | None
     families: tuple[KeepFamily, ...]
+    values: tuple[FloatArray, ...] = ()
     useful: BoolArray | None = None
 
     def spread(self, table: FloatArray, rolls: slice | IntArray) -> FloatArray:
@@ -82,7 +83,7 @@ class Offer:
 
     def worth_at(self, block: slice, places: IntArray | slice) -> FloatArray:
         """Look up the worth at some places of *block*, by all rolls of the low dice."""
-        return self.spread(self.worth, block if isinstance(places, slice) else block.start + places)
+        return self.spread(self.worth, block if isinstance(places, slice) else (block.start or 0) + places)
 
 
 def best_of_family(family: KeepFamily, values: FloatArray, *, choices: bool = False) -> Offer:
@@ -108,14 +109,15 @@ def best_of_family(family: KeepFamily, values: FloatArray, *, choices: bool = Fa
         worth = np.concatenate([roll, best], 1) if states.loose else best
         lead *= states.roll_sides
     rows = math.prod(family.roll_sides[die] for die in HIGH)
-    return laid_out(family, worth.reshape(rows, -1), None if choice is None else choice.reshape(rows, -1))
+    offer = laid_out(family, worth.reshape(rows, -1))
+    return offer if choice is None else replace(offer, choice=choice.reshape(rows, -1), values=(values,))
 
 
-def laid_out(family: KeepFamily, worth: FloatArray, choice: ChoiceArray | None = None) -> Offer:
+def laid_out(family: KeepFamily, worth: FloatArray) -> Offer:
     """Put a table, with an entry for all rolls that *family* does not tell apart, next to its rolls."""
     columns = family.rows(LOW)
     every = np.array_equal(columns, np.arange(len(columns)))
-    return Offer(family.rows(HIGH), None if every else columns, worth, choice, (family,))
+    return Offer(family.rows(HIGH), None if every else columns, worth, None, (family,))
 
 
 def best_of_two(one: Offer, two: Offer) -> Offer:
@@ -127,8 +129,13 @@ def best_of_two(one: Offer, two: Offer) -> Offer:
     if one.choice is not None and two.choice is not None:
         start = sum(family.size for family in one.families)
         choice = np.where(better, two.choice[:, columns] + np.int32(start), one.choice)
-    families = one.families + two.families
-    return replace(one, worth=np.where(better, worth, one.worth), choice=choice, families=families)
+    return replace(
+        one,
+        worth=np.where(better, worth, one.worth),
+        choice=choice,
+        families=one.families + two.families,
+        values=one.values + two.values,
+    )
 
 
 def with_stop(offer: Offer, worth: FloatArray) -> Offer:
@@ -166,9 +173,10 @@ def narrowed(offer: Offer, others: Sequence[Offer]) -> Offer:
     It is not where one of the others is as good, whatever the low dice show in detail. The others must have
     no `columns`, and tell no more of the high dice apart than *offer* does.
     """
-    assert offer.columns is not None
-    order = np.argsort(offer.columns, kind="stable")
-    firsts = np.searchsorted(offer.columns[order], np.arange(offer.worth.shape[1]))
+    each = np.arange(offer.worth.shape[1])
+    columns = each if offer.columns is None else offer.columns
+    order = np.argsort(columns, kind="stable")
+    firsts = np.searchsorted(columns[order], each)
     _, sample = np.unique(offer.rows, return_index=True)
     least = np.full(offer.worth.shape, -np.inf)
     for other in others:

@@ -1,6 +1,7 @@
 """Phase 8: what there is to choose from after a roll, and what the choices come to."""
 
 from collections.abc import Mapping, Sequence
+from itertools import combinations
 
 import numpy as np
 
@@ -27,10 +28,14 @@ from phase10dice.solver.payoff import MISS, OUTCOMES, FloatArray
 
 __all__ = ["first_families", "first_offers", "is_feared", "last_offers", "outcomes_of", "worth_of_choices"]
 
-_FEW = 4
-"""With so few dice to roll there is no need to think about which keeps can be the best."""
+_FEW = 3
+"""With so few dice to roll there is no need to think about which keeps can be the best.
+
+One more where a made phase is feared and wilds have any colour: the families are not quite enough there.
+"""
 
 _COLORS = range(len(Color))
+_PAIRS = tuple(combinations(_COLORS, 2))
 
 
 def is_feared(worth: FloatArray) -> bool:
@@ -48,24 +53,29 @@ def last_offers(
         family = family.showing(shown)
         return best_of_family(family, last.values(family), choices=choices)
 
-    if len(shown) >= len(DICE) - _FEW:
+    few = _FEW + (last.any_color_wilds and is_feared(last.worth))
+    if len(shown) >= len(DICE) - few:
         return [best(anything(last.any_color_wilds))]
-    offers = [with_stop(best(one_color(color, last.any_color_wilds)), last.worth) for color in _COLORS]
-    if is_feared(last.worth):
-        missing = miss_offer([family for offer in offers for family in offer.families], last.worth[MISS])
-        blocks = [best(blocking(color, last.any_color_wilds)) for color in _COLORS]
-        offers = [best_of_two(offer, block) for offer, block in zip(offers, blocks, strict=True)] + [missing]
+    ones = [with_stop(best(one_color(color, last.any_color_wilds)), last.worth) for color in _COLORS]
+    others = []
     if last.any_color_wilds:
-        offers.append(best(wilds_first()))
-    return offers
+        others.append(best(wilds_first()))
+        if last.has_worthless_scores:
+            pairs = [best(two_colors(*pair, last.any_color_wilds)) for pair in _PAIRS]
+            others += [narrowed(o, [ones[c] for c in pair]) for o, pair in zip(pairs, _PAIRS, strict=True)]
+    if is_feared(last.worth):
+        families = [family for offer in ones for family in offer.families]
+        others.append(miss_offer(families, last.worth[MISS]))
+        blocks = [best(blocking(color, last.any_color_wilds)) for color in _COLORS]
+        ones = [best_of_two(offer, block) for offer, block in zip(ones, blocks, strict=True)]
+    return ones + others
 
 
 def first_families(any_color_wilds: bool) -> list[KeepFamily]:
     """List the families among which the best keep of the first roll is found."""
-    pairs = [(one, two) for two in _COLORS for one in range(two)]
     return [
         *(one_color(color, any_color_wilds) for color in _COLORS),
-        *(two_colors(*pair, any_color_wilds) for pair in pairs),
+        *(two_colors(*pair, any_color_wilds) for pair in _PAIRS),
     ]
 
 
@@ -78,28 +88,29 @@ def first_offers(values: Sequence[FloatArray], last: LastRoll, *, choices: bool 
     families = first_families(last.any_color_wilds)[: len(values)]
     offers = [best_of_family(f, table, choices=choices) for f, table in zip(families, values, strict=True)]
     ones = [with_stop(offer, last.worth) for offer in offers[: len(_COLORS)]]
-    pairs = [(one, two) for two in _COLORS for one in range(two)]
     offers = ones + [
         narrowed(offer, [ones[one], ones[two]])
-        for offer, (one, two) in zip(offers[len(ones) :], pairs, strict=False)
+        for offer, (one, two) in zip(offers[len(ones) :], _PAIRS, strict=False)
     ]
     if is_feared(last.worth):
         offers.append(miss_offer(families[: len(ones)], last.worth[MISS]))
     return offers
 
 
-def worth_of_choices(offer: Offer, other: LastRoll) -> FloatArray:
-    """Give what the choices of *offer* come to where outcomes are worth what *other* says.
+def worth_of_choices(offer: Offer, last: LastRoll, other: LastRoll | None = None) -> FloatArray:
+    """Give what the choices of *offer*, one of those of *last*, come to.
 
-    Laid out as the offer's worth, which was made for some worth of the outcomes with one roll left.
+    That is not its worth to the last bit, in which keeping dice costs something. With *other* given outcomes
+    are worth what that says, and not what the choices were made for. Laid out as the offer's worth.
     """
     assert offer.choice is not None
+    values = offer.values if other is None else [other.values(family) for family in offer.families]
+    worth = last.worth if other is None else other.worth
     if not offer.families:
-        return np.full(offer.worth.shape, other.worth[MISS])
-    values = np.concatenate([other.values(family).ravel() for family in offer.families])
-    table = values[offer.choice]
+        return np.full(offer.worth.shape, worth[MISS])
+    table = np.concatenate([table.ravel() for table in values])[offer.choice]
     if offer.families[0].own is not None:
-        table = np.where(offer.choice == STOP, other.worth[offer.families[0].scores], table)
+        table = np.where(offer.choice == STOP, worth[offer.families[0].scores], table)
     return table
 
 

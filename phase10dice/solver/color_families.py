@@ -5,7 +5,8 @@ by telling apart, die by die, only some of the faces that may be kept. These are
 the table of all 7**10 keeps shows:
 
 * `one_color`: the high dice kept all show one colour, the low dice are any.
-* `two_colors`: all dice kept show one of two colours. Now and then the best keep of the first roll.
+* `two_colors`: all dice kept show one of two colours. Now and then the best keep of the first roll, and with
+  any-colour wilds of the second, if low scores are worth nothing.
 * `blocking`: at least four dice are kept that show one colour, and others that do not show it are kept as
   well, so that they cannot turn up in it. Pays only where a made phase may be worth less than a miss. With
   four dice of one colour kept no other can reach seven, so it is all the same what those others show.
@@ -41,6 +42,7 @@ __all__ = [
     "KeepFamily",
     "anything",
     "blocking",
+    "low_blocking",
     "one_color",
     "pure",
     "two_colors",
@@ -76,12 +78,12 @@ class DieStates:
         }
         return np.array([state_of.get(face, 0) for face in self.faces])
 
-    @property
+    @cached_property
     def keep_sides(self) -> int:
         """How many states the die has in a keep."""
         return len(self.kept) + 1
 
-    @property
+    @cached_property
     def roll_sides(self) -> int:
         """How many states the die has in a roll."""
         return len(self.kept) + self.loose
@@ -101,7 +103,7 @@ class DieStates:
             row[list(faces)] = 1 / len(faces)
         return table
 
-    @property
+    @cached_property
     def first_faces(self) -> IntArray:
         """One face for each state in a keep, the first of those that it stands for; 6 for "to be rolled"."""
         return np.array([*(faces[0] for faces in self.kept), FACES])
@@ -146,12 +148,12 @@ class KeepFamily:
         dice = tuple(_showing(s, shown[die]) if die in shown else s for die, s in enumerate(self.dice))
         return replace(self, dice=dice)
 
-    @property
+    @cached_property
     def keep_sides(self) -> tuple[int, ...]:
         """How many states each die has in a keep."""
         return tuple(states.keep_sides for states in self.dice)
 
-    @property
+    @cached_property
     def roll_sides(self) -> tuple[int, ...]:
         """How many states each die has in a roll."""
         return tuple(states.roll_sides for states in self.dice)
@@ -277,14 +279,22 @@ def pure(color: int, any_color_wilds: bool) -> KeepFamily:
 
 
 @cache
-def blocking(color: int, any_color_wilds: bool, least_own: int = len(DICE) - NEED + 1) -> KeepFamily:
-    """Keeps with *least_own* dice, four, that show colour number *color*, and any others that do not.
-
-    With fewer than four the values are not exact: the other dice are taken to be of no colour at all.
-    """
+def blocking(color: int, any_color_wilds: bool) -> KeepFamily:
+    """Keeps with four dice that show colour number *color*, and any others that do not."""
     colors = all_colors(any_color_wilds)
     dice = tuple(_same(die, colors[color], 0) for die in (*LOW, *HIGH))
-    return KeepFamily(dice, colors, colors[color], least_own)
+    return KeepFamily(dice, colors, colors[color], len(DICE) - NEED + 1)
+
+
+@cache
+def low_blocking(color: int, any_color_wilds: bool) -> KeepFamily:
+    """Keeps whose dice show colour number *color*, and any low dice that do not.
+
+    A small family for estimates: the values are not exact, since those low dice are taken to be of no colour.
+    """
+    colors = all_colors(any_color_wilds)
+    dice = (*(_same(die, colors[color], 0) for die in LOW), *(_same(die, colors[color], 1) for die in HIGH))
+    return KeepFamily(dice, colors, colors[color])
 
 
 @cache

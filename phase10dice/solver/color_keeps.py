@@ -68,6 +68,12 @@ class LastRoll:
         self._gain = worth - self._miss
 
     @cached_property
+    def has_worthless_scores(self) -> bool:
+        """Whether the phase can be made for a score that is worth no more than a miss."""
+        lowest = min(int(faces.scores.min()) for faces in self.colors)
+        return bool((self._gain[lowest:MISS] <= 0).any())
+
+    @cached_property
     def gains(self) -> tuple[FloatArray, ...]:
         """The expected gain in each colour, an axis for each die: its states, "to be rolled" last."""
         tables = []

@@ -8,7 +8,7 @@ estimate that in most cases is exact, say which of them can be among the best.
 """
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -19,7 +19,7 @@ from phase10dice.solver.color_axes import rolled_or_kept
 from phase10dice.solver.color_best import Offer, best_of_family, winners, with_stop
 from phase10dice.solver.color_choices import is_feared, last_offers, worth_of_choices
 from phase10dice.solver.color_faces import FACES, HIGH, LOW
-from phase10dice.solver.color_families import blocking, pure
+from phase10dice.solver.color_families import low_blocking, pure
 from phase10dice.solver.color_keeps import LastRoll
 from phase10dice.solver.color_small import SMALL, SmallKeeps
 from phase10dice.solver.payoff import FloatArray, Payoff
@@ -31,7 +31,7 @@ _ALL = slice(None)
 _BASES = 8
 """How many levels the bound is tried with."""
 
-_DOUBT = 1e-4
+_DOUBT = 2e-4
 """How much more than its estimate a keep may be worth, as a part of what the payoffs span."""
 
 Roll = tuple[int, ...]
@@ -43,8 +43,10 @@ class KeepWorths:
 
     The payoff must be so much for each point and so much for making the phase, as that of every goal is in
     Phase 8; `ValueError` is raised otherwise. Worths come in threes, shape (..., 3): the payoff, the points
-    and the chance to make the phase, all with best play for the payoff. *small* has the small keeps with two
-    rolls left; if it is not given, it is worked out when first needed, in a few seconds.
+    and the chance to make the phase, all with best play for the payoff. Where there are several best ways to
+    play, as there often are for who just wants to make the phase, points are those of one of them. *small*
+    has the small keeps with two rolls left; if it is not given, it is worked out when first needed, in a few
+    seconds.
     """
 
     def __init__(self, payoff: Payoff, house_rules: HouseRules, small: SmallKeeps | None = None) -> None:
@@ -52,9 +54,10 @@ class KeepWorths:
         self._payoff, self._house_rules, self._given = payoff, house_rules, small
         self._miss = float(payoff.miss)
         self._slope = _slope(payoff)
-        self._last = LastRoll(payoff.by_outcome, house_rules)
-        worth = payoff.points_by_outcome if self._slope[0] == 0 else payoff.made_by_outcome
-        self._other = LastRoll(worth, house_rules)
+        other = payoff.points_by_outcome if self._slope[0] == 0 else payoff.made_by_outcome
+        self._last, self._other = (
+            _last_roll(tuple(worth.tolist()), house_rules) for worth in (payoff.by_outcome, other)
+        )
 
     def with_one_roll(self, roll: Roll) -> FloatArray:
         """Give the worths of every keep of *roll* with one roll left, shape (2,) * 10 + (3,): 1 for kept."""
@@ -72,8 +75,9 @@ class KeepWorths:
         offers = last_offers(self._last, shown={die: roll[die] for die in kept}, choices=True)
         best, winner = winners(offers, _ALL)
         means = []
-        for last in (self._last, self._other):
-            worths = (offer.spread(worth_of_choices(offer, last), _ALL) for offer in offers)
+        for other in (None, self._other):
+            tables = (worth_of_choices(offer, self._last, other) for offer in offers)
+            worths = (offer.spread(table, _ALL) for offer, table in zip(offers, tables, strict=True))
             total = sum(worth[winner == number].sum() for number, worth in enumerate(worths))
             means.append(total / best.size)
         return self._worths(*means)
@@ -130,12 +134,15 @@ class KeepWorths:
     def _rough(self) -> list[Offer]:
         """What small families offer, for estimates; exact where a made phase is never feared."""
         last = self._last
-        any_color = last.any_color_wilds
-        families = [
-            blocking(color, any_color, 0) if is_feared(last.worth) else pure(color, any_color)
-            for color in range(len(Color))
-        ]
+        kind = low_blocking if is_feared(last.worth) else pure
+        families = [kind(color, last.any_color_wilds) for color in range(len(Color))]
         return [with_stop(best_of_family(family, last.values(family)), last.worth) for family in families]
+
+
+@lru_cache(maxsize=6)
+def _last_roll(worth: tuple[float, ...], house_rules: HouseRules) -> LastRoll:
+    """Share the tables, 8 MB each, among questions: what one plays for is what another asks about as well."""
+    return LastRoll(np.array(worth), house_rules)
 
 
 def _slope(payoff: Payoff) -> tuple[float, float]:

@@ -78,10 +78,11 @@ class SmallKeeps:
     @classmethod
     def solve(cls, payoff: Payoff, house_rules: HouseRules) -> "SmallKeeps":
         """Work the table out. Takes several seconds and 100 MB."""
-        offers = last_offers(LastRoll(payoff.by_outcome, house_rules), choices=True)
+        last = LastRoll(payoff.by_outcome, house_rules)
+        offers = last_offers(last, choices=True)
         figures = payoff.points_by_outcome, payoff.made_by_outcome
         others = [LastRoll(worth, house_rules) for worth in figures]
-        worths = [[worth_of_choices(offer, other) for offer in offers] for other in others]
+        worths = [[worth_of_choices(offer, last, other) for offer in offers] for other in others]
         inner: list[list[dict[tuple[int, ...], FloatArray]]] = [[] for _ in others]
         for block in blocks():
             _, winner = winners(offers, block)

@@ -34,7 +34,10 @@ class TwoRolls:
     """The keeps of `first_families` with two rolls left, for what `LastRoll` says the last one is worth."""
 
     def __init__(self, last: LastRoll, *, is_rough: bool = False) -> None:
-        """Note what comes after; the work is done when first asked for. Roughly, keeps of one colour will do."""
+        """Note what comes after; the work is done when first asked for.
+
+        Roughly, keeps of one colour will do.
+        """
         self.last = last
         self.families = first_families(last.any_color_wilds)[: len(Color) if is_rough else None]
 

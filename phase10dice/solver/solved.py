@@ -110,7 +110,7 @@ class SolvedGame:
 
 
 _HEADER = """\
-# The solitaire game of Phase 10 Dice, solved by phase10dice.solver.rebuild.
+# The solitaire game of Phase 10 Dice, solved by phase10dice solve --output FILE.
 # phase: number, chance at once, best chance of a turn, best expected score of a turn
 # score: goal of the player, mean, standard deviation, chance of more than 600; then, for the same,
 # quantiles of the score, turns in each phase and mean total before each phase

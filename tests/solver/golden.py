@@ -157,7 +157,7 @@ def number_questions(rng: Random, matrices: Matrices, phase: int) -> Iterator[Qu
 
 
 def color_questions(rng: Random) -> Iterator[Question]:
-    """Draw and answer the questions about Phase 8: for each goal a table, and ten rolls for each roll left."""
+    """Draw and answer those about Phase 8: for each goal a table, and five rolls for each roll left."""
     for goal in Goal:
         rules, total, retry = drawn(rng, 8, goal)
         full = FullTable(payoff_of(8, goal, rules, total, retry), rules)
@@ -177,7 +177,10 @@ def main() -> None:
     rng, matrices = Random(SEED), Matrices()
     found: list[Question] = []
     for phase in PHASES:
-        found += color_questions(rng) if phase.needs_colors else number_questions(rng, matrices, phase.number)
+        if phase.needs_colors:
+            found += color_questions(rng)
+        else:
+            found += number_questions(rng, matrices, phase.number)
     head = "# phase, rolls left, goal, house rules, total, retry, value, dice in order; made by golden.py\n"
     FILE.write_text(head + "".join(f"{question}\n" for question in found), "utf-8")
 

@@ -191,7 +191,10 @@ def test_a_keep_is_the_mean_over_one_more_die(goal: Goal, rules: HouseRules) -> 
         ways = [
             worths.with_two_rolls((*roll[:die], face, *roll[die + 1 :]), (*kept, die)) for face in range(6)
         ]
-        assert worths.with_two_rolls(roll, kept) == pytest.approx(np.mean(ways, axis=0), abs=1e-9)
+        # Who plays for the chance alone has keeps that tie, and the points depend on which of them is taken.
+        figures = [0, 2] if goal is Goal.MAKE else [0, 1, 2]
+        mean = np.mean(ways, axis=0)[figures]
+        assert worths.with_two_rolls(roll, kept)[figures] == pytest.approx(mean, abs=1e-9)
 
 
 def test_small_keeps_hold_each_other_up() -> None:
