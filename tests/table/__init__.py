@@ -1,0 +1,1 @@
+"""The full screen, through Textual's pilot and as text."""
