@@ -5,62 +5,70 @@ What most callers need can be imported from here:
 >>> from phase10dice import PHASES, best_layout, parse_dice
 >>> best_layout(PHASES[0], parse_dice("8 8 8 10 W W 1 2 5 7")).score
 34
+
+Names are loaded with the modules they live in when they are first used, so that a command that only checks
+dice does not wait for games and files.
 """
 
-from phase10dice.column import Column
-from phase10dice.dice import (
-    DICE,
-    Color,
-    Die,
-    Face,
-    Kind,
-    assign,
-    assignments,
-    dice_stream,
-    format_dice,
-    parse_dice,
-    parse_face,
-    roll_dice,
-)
-from phase10dice.errors import (
-    IllegalMoveError,
-    ImpossibleDiceError,
-    Phase10Error,
-    RecordBusyError,
-    RecordError,
-    UnreadableError,
-)
-from phase10dice.events import (
-    Edited,
-    Event,
-    Kept,
-    Left,
-    Missed,
-    Redone,
-    Renamed,
-    Rolled,
-    Scored,
-    Stopped,
-    Undone,
-)
-from phase10dice.game import DiceSource, Game, Mode, Setup, Status
-from phase10dice.phases import (
-    PHASES,
-    HouseRule,
-    LaidPart,
-    Layout,
-    OneColor,
-    Phase,
-    RunOf,
-    SetOf,
-    best_layout,
-)
-from phase10dice.players import MAX_PLAYERS, starting_order
-from phase10dice.record import Header, Record
-from phase10dice.scores import highest_score, score_counts, verify_points
-from phase10dice.storage import Journal, read_record
-from phase10dice.turn import Turn
+from importlib import import_module
+from typing import TYPE_CHECKING
 
+if TYPE_CHECKING:
+    from phase10dice.column import Column
+    from phase10dice.dice import (
+        DICE,
+        Color,
+        Die,
+        Face,
+        Kind,
+        assign,
+        assignments,
+        dice_stream,
+        format_dice,
+        parse_dice,
+        parse_face,
+        roll_dice,
+    )
+    from phase10dice.errors import (
+        IllegalMoveError,
+        ImpossibleDiceError,
+        Phase10Error,
+        RecordBusyError,
+        RecordError,
+        UnreadableError,
+    )
+    from phase10dice.events import (
+        Edited,
+        Event,
+        Kept,
+        Left,
+        Missed,
+        Noted,
+        Redone,
+        Renamed,
+        Rolled,
+        Scored,
+        Stopped,
+        Undone,
+    )
+    from phase10dice.game import DiceSource, Game, Mode, Setup, Status
+    from phase10dice.opponents import next_event
+    from phase10dice.phases import (
+        PHASES,
+        HouseRule,
+        LaidPart,
+        Layout,
+        OneColor,
+        Phase,
+        RunOf,
+        SetOf,
+        best_layout,
+    )
+    from phase10dice.players import MAX_PLAYERS, Player, Strength, parse_players, starting_order
+    from phase10dice.record import Header, Record
+    from phase10dice.scores import highest_score, score_counts, verify_points
+    from phase10dice.storage import Journal, read_record
+    from phase10dice.turn import Turn
 __version__ = "0.1.0"
 
 __all__ = [
@@ -87,9 +95,11 @@ __all__ = [
     "Left",
     "Missed",
     "Mode",
+    "Noted",
     "OneColor",
     "Phase",
     "Phase10Error",
+    "Player",
     "Record",
     "RecordBusyError",
     "RecordError",
@@ -102,6 +112,7 @@ __all__ = [
     "Setup",
     "Status",
     "Stopped",
+    "Strength",
     "Turn",
     "Undone",
     "UnreadableError",
@@ -111,11 +122,79 @@ __all__ = [
     "dice_stream",
     "format_dice",
     "highest_score",
+    "next_event",
     "parse_dice",
     "parse_face",
+    "parse_players",
     "read_record",
     "roll_dice",
     "score_counts",
     "starting_order",
     "verify_points",
 ]
+
+_HOMES = {
+    "column": ("Column",),
+    "dice": (
+        "DICE",
+        "Color",
+        "Die",
+        "Face",
+        "Kind",
+        "assign",
+        "assignments",
+        "dice_stream",
+        "format_dice",
+        "parse_dice",
+        "parse_face",
+        "roll_dice",
+    ),
+    "errors": (
+        "IllegalMoveError",
+        "ImpossibleDiceError",
+        "Phase10Error",
+        "RecordBusyError",
+        "RecordError",
+        "UnreadableError",
+    ),
+    "events": (
+        "Edited",
+        "Event",
+        "Kept",
+        "Left",
+        "Missed",
+        "Noted",
+        "Redone",
+        "Renamed",
+        "Rolled",
+        "Scored",
+        "Stopped",
+        "Undone",
+    ),
+    "game": ("DiceSource", "Game", "Mode", "Setup", "Status"),
+    "opponents": ("next_event",),
+    "phases": (
+        "PHASES",
+        "HouseRule",
+        "LaidPart",
+        "Layout",
+        "OneColor",
+        "Phase",
+        "RunOf",
+        "SetOf",
+        "best_layout",
+    ),
+    "players": ("MAX_PLAYERS", "Player", "Strength", "parse_players", "starting_order"),
+    "record": ("Header", "Record"),
+    "scores": ("highest_score", "score_counts", "verify_points"),
+    "storage": ("Journal", "read_record"),
+    "turn": ("Turn",),
+}
+
+
+def __getattr__(name: str) -> object:
+    """Load the module that *name* comes from."""
+    for module, names in _HOMES.items():
+        if name in names:
+            return getattr(import_module(f"{__name__}.{module}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from phase10dice.phases import PHASES, Phase
 
-__all__ = ["FINISH_BONUS", "FIVE_PHASE_BONUS", "FIVE_PHASE_TARGET", "MISS_PENALTY", "Column"]
+__all__ = ["CELEBRATED", "FINISH_BONUS", "FIVE_PHASE_BONUS", "FIVE_PHASE_TARGET", "MISS_PENALTY", "Column"]
 
 FIVE_PHASE_TARGET = 221
 """The total right after Phase 5 that earns the Five Phase Bonus."""
@@ -12,6 +12,8 @@ FIVE_PHASE_BONUS = 40
 FINISH_BONUS = 40
 MISS_PENALTY = 5
 """What a missed turn costs in solitaire, at the end."""
+CELEBRATED = 600
+"""A total above this is worth celebrating."""
 
 _FIVE = 5
 

@@ -1,21 +1,37 @@
 """What people type on the pad of a game with real dice, read into events.
 
-Points, dice, ``miss``, ``undo``, ``redo``, ``edit``, ``rename``, ``leave``, and the commands that change
-nothing. Only the game says what an entry may be; nothing here is printed.
+Points, dice, ``miss``, ``undo``, ``redo``, ``edit``, ``rename``, ``leave``, ``note``, and the commands that
+change nothing. Only the game says what an entry may be; nothing here is printed.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import takewhile
 
 from phase10dice.dice import DICE, Face, assign, format_dice, parse_dice, split_dice
 from phase10dice.errors import IllegalMoveError, Phase10Error, UnreadableError, printable
-from phase10dice.events import Edited, Event, Left, Missed, Redone, Renamed, Scored, Undone
+from phase10dice.events import Edited, Event, Left, Missed, Noted, Redone, Renamed, Scored, Undone
 from phase10dice.game import Game
 from phase10dice.phases import PHASES, best_layout
+from phase10dice.players import clean_note
 from phase10dice.scores import highest_score, verify_points
 from phase10dice.turn import ROLLS
 
-__all__ = ["Command", "HintWanted", "doubt", "parse_entry", "parse_shared"]
+__all__ = [
+    "FORMS",
+    "WORDS",
+    "Command",
+    "Form",
+    "HintWanted",
+    "completions",
+    "doubt",
+    "forms_text",
+    "parse_box",
+    "parse_entry",
+    "parse_letters",
+    "parse_shared",
+]
 
 
 class Command(StrEnum):
@@ -32,6 +48,60 @@ class HintWanted:
 
     rolls_left: int
     dice: tuple[Face, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """One kind of entry: how it is typed, and what it does."""
+
+    typed: str
+    about: str
+
+
+FORMS = (
+    Form("34", "points of this turn"),
+    Form("8 8 8 10 W W 1 2 5 7", "its dice: the best score is worked out"),
+    Form("miss", "the phase is not made (also m, - or 0)"),
+    Form("undo, redo", "take the last entry back, bring it back (also u, r)"),
+    Form("edit NAME PHASE POINTS", "put an old score right, such as edit Ana 2 45"),
+    Form("rename NAME NEW", "call a player something else"),
+    Form("leave NAME", "go on without a player"),
+    Form("note TEXT", "write a note on the pad"),
+    Form("hint ROLLS DICE", "which dice to keep, such as hint 2 8 8 8 10 W W 1 2 5 7"),
+    Form("show", "the pad (also s, or just Enter)"),
+    Form("quit", "leave; everything is saved (also q, or Ctrl-D)"),
+)
+"""All that can be typed on the pad."""
+
+
+WORDS = ("miss", "undo", "redo", "edit", "rename", "leave", "note", "hint", "show", "help", "quit")
+"""The words that an entry may begin with."""
+
+
+def completions(text: str, game: Game) -> tuple[str, tuple[str, ...]]:
+    """Complete the word or the name that *text* ends in, as far as it is clear.
+
+    Gives the text, and what it may become where that is not clear.
+
+    >>> from phase10dice.game import Setup
+    >>> game = Game.start(Setup(("Ana", "Anton", "Ben")))
+    >>> completions("ed", game), completions("edit a", game)
+    (('edit ', ()), ('edit An', ('Ana', 'Anton')))
+    """
+    first, space, rest = text.lstrip().partition(" ")
+    begun, head = (rest.lstrip(), f"{first} ") if space else (first, "")
+    words = [column.name for column in game.columns] if space else WORDS
+    found = tuple(word for word in words if word.casefold().startswith(begun.casefold()))
+    if len(found) == 1:
+        return f"{head}{found[0]} ", ()
+    alike = takewhile(lambda letters: len(set(letters)) == 1, zip(*map(str.casefold, found), strict=False))
+    return (f"{head}{found[0][: len(list(alike))]}" if found else text), found
+
+
+def forms_text() -> str:
+    """List all that can be typed, a line each."""
+    width = max(len(form.typed) for form in FORMS)
+    return "\n".join(f"  {form.typed:<{width}}  {form.about}" for form in FORMS)
 
 
 _COMMANDS = {
@@ -79,6 +149,41 @@ def parse_entry(text: str, game: Game) -> Event | Command | HintWanted:
     return _parse_dice(text, game)
 
 
+def parse_box(text: str, game: Game, seat: int, phase: int) -> Event | Command | HintWanted:
+    """Read what is typed for one box of the pad, that of *seat* in *phase*.
+
+    In the box of the player to move that is an entry like any other. In a box that is filled, points or dice
+    put its score right. Raises what `parse_entry` raises, and `IllegalMoveError` for an empty box.
+
+    >>> from phase10dice.game import Setup
+    >>> game = Game.start(Setup(("Ana", "Ben"))).apply(Scored(34))
+    >>> parse_box("8 8 8 10 10 10", game, 0, 1)
+    Edited(seat=0, phase=1, points=54)
+    """
+    column = game.columns[seat]
+    is_open = column.phase is not None and column.phase.number == phase
+    if seat == game.seat and is_open:
+        return parse_entry(text, game)
+    shared = parse_shared(text.strip(), game)
+    if shared is not None:
+        return shared
+    if phase > len(column.scores):
+        when = "it is not their turn" if is_open else "that phase is not reached yet"
+        raise IllegalMoveError(f"{column.name} has nothing to enter in Phase {phase}: {when}")
+    if text.strip().casefold() in _MISS:
+        raise IllegalMoveError(
+            f"{column.name} has made Phase {phase}: only undo takes a turn back, to make it a miss"
+        )
+    if _is_whole_number(text.strip()):
+        return Edited(seat, phase, int(text))
+    dice = parse_dice(text)
+    assign(dice)
+    layout = best_layout(PHASES[phase - 1], dice, game.setup.house_rules)
+    if layout is None:
+        raise IllegalMoveError(f"{format_dice(dice)} does not make Phase {phase} ({PHASES[phase - 1].name})")
+    return Edited(seat, phase, layout.score)
+
+
 def parse_shared(text: str, game: Game) -> Event | Command | None:
     """Read what may be typed in a game with virtual dice as well, or give None.
 
@@ -93,11 +198,34 @@ def parse_shared(text: str, game: Game) -> Event | Command | None:
         return _SIMPLE[word]
     if word == "rename":
         return _parse_rename(text.split()[1:], game)
+    if word == "note":
+        return Noted(clean_note(" ".join(text.split()[1:])))
     if word == "leave":
         if not rest:
             raise UnreadableError("leave needs the name of who goes home, such as leave Ben")
         return Left(game.seat_of(" ".join(text.split()[1:])))
     return None
+
+
+def parse_letters(words: Sequence[str]) -> frozenset[int]:
+    """Read the letters of the dice to keep, with or without spaces between them, or ``none``; give positions.
+
+    >>> sorted(parse_letters(["a", "cf"])), parse_letters(["none"])
+    ([0, 2, 5], frozenset())
+    """
+    if not words:
+        raise UnreadableError(
+            "keep needs the letters of dice, such as keep a c f, or keep none to roll all ten"
+        )
+    if words == ["none"]:
+        return frozenset()
+    by_letter = {die.letter: die.number - 1 for die in DICE}
+    for letter in "".join(words):
+        if letter not in by_letter:
+            raise UnreadableError(
+                f"{printable(letter)} is not a die: the dice are a to j, by the letter before each"
+            )
+    return frozenset(by_letter[letter] for letter in "".join(words))
 
 
 def doubt(event: Event, game: Game) -> str | None:
@@ -111,7 +239,7 @@ def doubt(event: Event, game: Game) -> str | None:
         match event:
             case Scored(points, ()):
                 verify_points(game.phase, points, game.setup.house_rules)
-            case Edited(_, phase, points) if 1 <= phase <= len(PHASES):
+            case Edited(_, phase, points):
                 verify_points(PHASES[phase - 1], points, game.setup.house_rules)
     except IllegalMoveError as error:
         return str(error)

@@ -15,6 +15,7 @@ __all__ = [
     "Kept",
     "Left",
     "Missed",
+    "Noted",
     "Redone",
     "Renamed",
     "Rolled",
@@ -88,6 +89,13 @@ class Left:
 
 
 @dataclass(frozen=True, slots=True)
+class Noted:
+    """Somebody wrote a note on the pad."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Undone:
     """The last thing that still held was taken back."""
 
@@ -97,4 +105,4 @@ class Redone:
     """The last thing taken back was brought back."""
 
 
-Event = Rolled | Kept | Stopped | Scored | Missed | Edited | Renamed | Left | Undone | Redone
+Event = Rolled | Kept | Stopped | Scored | Missed | Edited | Renamed | Left | Noted | Undone | Redone

@@ -17,6 +17,7 @@ from phase10dice.events import (
     Kept,
     Left,
     Missed,
+    Noted,
     Redone,
     Renamed,
     Rolled,
@@ -32,7 +33,7 @@ from phase10dice.phases import (
     Phase,
     best_layout,
 )
-from phase10dice.players import Strength, clean_names
+from phase10dice.players import Strength, clean_names, clean_note
 from phase10dice.scores import highest_score, verify_points
 from phase10dice.turn import Turn
 
@@ -120,6 +121,8 @@ class Game:
     round: int = 1
     turn: Turn | None = None
     finish: Finish | None = None
+    notes: tuple[str, ...] = ()
+    """What people wrote on the pad, in order."""
 
     @staticmethod
     def start(setup: Setup) -> "Game":
@@ -248,6 +251,8 @@ class Game:
                 return self._rename(seat, name)
             case Left(seat):
                 return self._leave(seat)
+            case Noted(text):
+                return replace(self, notes=(*self.notes, clean_note(text)))
             case Undone() | Redone():
                 raise TypeError("undoing and redoing are for a Record")
 

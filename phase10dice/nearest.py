@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from phase10dice.dice import DICE, Color, Face, Kind
 from phase10dice.errors import UnreadableError
-from phase10dice.phases import NO_HOUSE_RULES, Filling, HouseRule, HouseRules, Phase, fillings
+from phase10dice.phases import NO_HOUSE_RULES, Filling, HouseRules, Phase, fillings, of_color
 
 __all__ = ["Nearest", "nearest"]
 
@@ -21,12 +21,14 @@ class Nearest:
 
     `targets` has for each part its number (a set), its first number (a run) or its colour; `missing` are the
     faces that would have to be added, highest first: without colours in a phase of numbers, where one
-    may have to be a wild, and in the phase of one colour each just the colour.
+    may have to be a wild, and in the phase of one colour each just the colour. `dice` are the positions of
+    the faces that belong to it already, wilds included.
     """
 
     phase: Phase
     targets: tuple[int | Color, ...]
     missing: tuple[Face | Color, ...]
+    dice: frozenset[int]
 
 
 def nearest(phase: Phase, faces: Sequence[Face], house_rules: HouseRules = NO_HOUSE_RULES) -> Nearest:
@@ -38,8 +40,8 @@ def nearest(phase: Phase, faces: Sequence[Face], house_rules: HouseRules = NO_HO
     >>> from phase10dice.dice import format_dice, parse_dice
     >>> from phase10dice.phases import PHASES
     >>> way = nearest(PHASES[0], parse_dice("8 8 W 10 1 2 3 5 6 7"))
-    >>> way.targets, format_dice(way.missing)
-    ((8, 10), '10 10')
+    >>> way.targets, format_dice(way.missing), sorted(way.dice)
+    ((8, 10), '10 10', [0, 1, 2, 3])
     """
     return _nearest_color(phase, faces, house_rules) if phase.needs_colors else _nearest_numbers(phase, faces)
 
@@ -48,14 +50,19 @@ def _nearest_numbers(phase: Phase, faces: Sequence[Face]) -> Nearest:
     """Find the nearest filling that the ten dice can come to."""
     ways = [way for filling in fillings(phase.parts) if (way := _way(filling, faces))]
     best = min(ways, key=lambda way: (len(way.missing), -way.points))
-    return Nearest(phase, best.targets, best.missing)
+    dice: list[int] = []
+    for number, count in best.filling.need:
+        dice += [index for index, face in enumerate(faces) if face.number == number][:count]
+    wilds = [index for index, face in enumerate(faces) if face.is_wild]
+    dice += wilds[: phase.size - len(best.missing) - len(dice)]
+    return Nearest(phase, best.filling.targets, best.missing, frozenset(dice))
 
 
 @dataclass(frozen=True, slots=True)
 class _Way:
     """What a filling still lacks, and what it scores if it comes so."""
 
-    targets: tuple[int, ...]
+    filling: Filling
     missing: tuple[Face, ...]
     points: int
 
@@ -84,7 +91,7 @@ def _way(filling: Filling, faces: Sequence[Face]) -> _Way | None:
     if sum(face.kind is Kind.LOW for face in missing) > free[Kind.LOW]:
         return None
     lost = sum(lacking[Kind.HIGH][len(high) :]) + sum(rest[len(numbers) :])
-    return _Way(filling.targets, tuple(missing), filling.ceiling - lost)
+    return _Way(filling, tuple(missing), filling.ceiling - lost)
 
 
 def _nearest_color(phase: Phase, faces: Sequence[Face], house_rules: HouseRules) -> Nearest:
@@ -92,14 +99,10 @@ def _nearest_color(phase: Phase, faces: Sequence[Face], house_rules: HouseRules)
     (part,) = phase.parts
     if any(face.color is None for face in faces):
         raise UnreadableError(f"Phase {phase.number} needs the colour of every die")
-    any_color = HouseRule.ANY_COLOR_WILDS in house_rules
-
-    def fits(face: Face, color: Color) -> bool:
-        return face.color is color or (any_color and face.is_wild)
-
-    def rank(color: Color) -> tuple[int, int]:
-        points = sorted((face.points for face in faces if fits(face, color)), reverse=True)[: part.size]
-        return len(points), sum(points)
-
-    best = max(Color, key=rank)
-    return Nearest(phase, (best,), (best,) * (part.size - rank(best)[0]))
+    best_of = {
+        color: sorted(of_color(faces, color, house_rules), key=lambda i: -faces[i].points)[: part.size]
+        for color in Color
+    }
+    best = max(Color, key=lambda color: (len(best_of[color]), sum(faces[i].points for i in best_of[color])))
+    dice = frozenset(best_of[best])
+    return Nearest(phase, (best,), (best,) * (part.size - len(dice)), dice)

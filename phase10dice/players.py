@@ -1,4 +1,4 @@
-"""Who plays: people and computer players, names as they are kept, and the order in which players start."""
+"""Who plays: people and computer players, names and notes as they are kept, and who starts."""
 
 import unicodedata
 from collections import Counter
@@ -17,6 +17,7 @@ __all__ = [
     "Strength",
     "clean_name",
     "clean_names",
+    "clean_note",
     "parse_players",
     "starting_order",
 ]
@@ -25,6 +26,7 @@ MAX_PLAYERS = 20
 """How many players a game may have."""
 
 _LONGEST_NAME = 30
+_LONGEST_NOTE = 200
 _VARIATION_SELECTORS = dict.fromkeys(range(0xFE00, 0xFE10))
 
 
@@ -65,7 +67,7 @@ def clean_name(typed: str) -> str:
     Traceback (most recent call last):
     phase10dice.errors.UnreadableError: the name \x1b[2J has characters that cannot be printed
     """
-    name = " ".join(unicodedata.normalize("NFC", typed).translate(_VARIATION_SELECTORS).split())
+    name = _in_one_form(typed)
     if not name:
         raise UnreadableError("a player's name is empty: every player needs one")
     if not name.isprintable():
@@ -95,6 +97,29 @@ def clean_names(typed: Sequence[str]) -> tuple[str, ...]:
             raise UnreadableError(f"two players are called {name}: give each a name of their own")
         seen.add(name.casefold())
     return names
+
+
+def clean_note(typed: str) -> str:
+    """Give a note on the pad as it is kept, in the form that names have.
+
+    Raises `UnreadableError` for one that is empty, too long, or has characters that are not printable.
+
+    >>> clean_note("  played at   Gran's ")
+    "played at Gran's"
+    """
+    note = _in_one_form(typed)
+    if not note:
+        raise UnreadableError("the note is empty: note needs a text, such as note played at Gran's")
+    if not note.isprintable():
+        raise UnreadableError(f"the note {printable(note)} has characters that cannot be printed")
+    if len(note) > _LONGEST_NOTE:
+        raise UnreadableError(f"the note is too long: {_LONGEST_NOTE} letters at most")
+    return note
+
+
+def _in_one_form(typed: str) -> str:
+    """Give what was typed in Unicode's composed form, without needless spaces."""
+    return " ".join(unicodedata.normalize("NFC", typed).translate(_VARIATION_SELECTORS).split())
 
 
 def parse_players(typed: str) -> tuple[Player, ...]:

@@ -18,6 +18,7 @@ from phase10dice.events import (
     Kept,
     Left,
     Missed,
+    Noted,
     Redone,
     Renamed,
     Rolled,
@@ -247,6 +248,8 @@ def _fields(event: Event) -> dict[str, object]:
             return {"player": seat + 1, "name": name}
         case Left(seat):
             return {"player": seat + 1}
+        case Noted(text):
+            return {"text": text}
         case Undone() | Redone():
             return {}
 
@@ -279,6 +282,8 @@ def decode_event(line: str) -> Event:
             return Renamed(player - 1, name)
         case {"event": "left", "player": int(player)}:
             return Left(player - 1)
+        case {"event": "noted", "text": str(text)}:
+            return Noted(text)
         case {"event": "undone"}:
             return Undone()
         case {"event": "redone"}:

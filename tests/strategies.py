@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from phase10dice.dice import DICE, Color, Face, parse_dice
 from phase10dice.errors import Phase10Error
-from phase10dice.events import Edited, Event, Left, Missed, Redone, Renamed, Scored, Undone
+from phase10dice.events import Edited, Event, Left, Missed, Noted, Redone, Renamed, Scored, Undone
 from phase10dice.game import DiceSource, Setup
 from phase10dice.phases import HouseRule
 from phase10dice.record import Header, Record
@@ -20,7 +20,10 @@ def rolls() -> st.SearchStrategy[tuple[Face, ...]]:
     return st.tuples(*(st.sampled_from(die.faces) for die in DICE))
 
 
-names = st.sampled_from(["Ana", "Ben", "[b]Cy[/b]", "太郎", 'D"ee', "Zoë"])
+names = st.sampled_from(
+    ["Ana", "Ben", "[b]Cy[/b]", "太郎", 'D"ee', "Zoë", "=1+1", "'=x", "-Jo, Al;", "<b>&amp;", "|*_`x`", "אבי"]
+)
+"""Names as families have them, and such as try to be something else in every format."""
 
 
 @st.composite
@@ -36,6 +39,7 @@ def events(draw: st.DrawFn, players: int) -> Event:
             st.builds(Edited, seats, st.integers(0, 11), st.integers(0, 63)),
             st.builds(Renamed, seats, names),
             st.builds(Left, seats),
+            st.builds(Noted, names),
             st.builds(Undone),
             st.builds(Redone),
         )

@@ -8,8 +8,7 @@ from phase10dice.dice import parse_dice
 from phase10dice.entries import Command, doubt, parse_entry
 from phase10dice.errors import IllegalMoveError, ImpossibleDiceError, Phase10Error, UnreadableError
 from phase10dice.events import Edited, Event, Left, Missed, Redone, Renamed, Scored, Undone
-from phase10dice.game import Game
-from tests.games import columns, table
+from tests.games import enter, table
 
 DICE = parse_dice("8 8 8 10 W W 1 2 5 7")
 
@@ -102,12 +101,16 @@ def test_any_text_is_an_entry_or_refused_in_printable_words(text: str) -> None:
         (Missed(), False),
         (Edited(0, 1, 34), False),
         (Edited(0, 1, 59), True),
-        (Edited(0, 11, 59), False),
     ],
 )
 def test_points_that_no_roll_gives_are_odd(event: Event, is_odd: bool) -> None:
-    game: Game = columns([], [])
-    assert bool(doubt(event, game)) is is_odd
+    assert bool(doubt(event, enter(table("P0", "P1"), [30]))) is is_odd
+
+
+@pytest.mark.parametrize("event", [Edited(0, 11, 59), Edited(0, 2, 30), Edited(0, 1, 61), Scored(61)])
+def test_what_the_game_would_not_take_is_refused_and_not_odd(event: Event) -> None:
+    with pytest.raises(IllegalMoveError):
+        doubt(event, enter(table("P0", "P1"), [30]))
 
 
 def test_a_name_that_is_the_beginning_of_another_can_be_renamed() -> None:

@@ -7,7 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from phase10dice.errors import UnreadableError
-from phase10dice.players import MAX_PLAYERS, StartRoll, clean_name, clean_names, starting_order
+from phase10dice.players import (
+    MAX_PLAYERS,
+    Player,
+    StartRoll,
+    Strength,
+    clean_name,
+    clean_names,
+    parse_players,
+    starting_order,
+)
 
 
 class Rigged(Random):
@@ -90,3 +99,33 @@ def test_the_number_of_players_has_a_limit_that_is_told() -> None:
         clean_names([f"P{number}" for number in range(MAX_PLAYERS + 1)])
     with pytest.raises(UnreadableError, match="needs a player"):
         clean_names([])
+
+
+@pytest.mark.parametrize(
+    ("typed", "players"),
+    [
+        ("Ana,Ben", [Player("Ana"), Player("Ben")]),
+        (" Ana , EXPERT : Bo ", [Player("Ana"), Player("Bo", Strength.EXPERT)]),
+        ("expert", [Player("Expert", Strength.EXPERT)]),
+        ("Steady,steady:X", [Player("Steady", Strength.STEADY), Player("X", Strength.STEADY)]),
+        ("beginner,beginner", [Player(name, Strength.BEGINNER) for name in ("Beginner", "Beginner 2")]),
+        ("expert:a:b,:smile:", [Player("a:b", Strength.EXPERT), Player(":smile:")]),
+    ],
+)
+def test_people_and_computer_players_are_read(typed: str, players: list[Player]) -> None:
+    assert parse_players(typed) == tuple(players)
+
+
+@given(st.lists(st.sampled_from([None, *Strength]), min_size=1, max_size=MAX_PLAYERS))
+def test_players_are_written_as_they_are_read(strengths: list[Strength | None]) -> None:
+    players = tuple(Player(f"P{number}", strength) for number, strength in enumerate(strengths))
+    assert parse_players(",".join(map(str, players))) == players
+
+
+@pytest.mark.parametrize(
+    "typed", ["", "Ana,", "expert:", "wizard:Bo", "Bo,expert:BO", "expert,Expert 2,expert"]
+)
+def test_players_who_cannot_be_are_refused(typed: str) -> None:
+    with pytest.raises(UnreadableError) as caught:
+        parse_players(typed)
+    assert str(caught.value).isprintable()

@@ -1,5 +1,6 @@
 """Records: undo, redo, text in and out, the dice stream."""
 
+import json
 from random import Random
 
 import pytest
@@ -10,6 +11,7 @@ from phase10dice.dice import Face, parse_dice
 from phase10dice.errors import IllegalMoveError, Phase10Error, RecordError
 from phase10dice.events import Edited, Event, Kept, Missed, Redone, Rolled, Scored, Stopped, Undone
 from phase10dice.game import DiceSource, Game, Setup
+from phase10dice.players import Strength
 from phase10dice.record import Header, Record, decode_event, encode_event
 from tests.games import play_at_random, virtual
 from tests.strategies import records, rolls
@@ -152,6 +154,37 @@ def test_virtual_dice_have_a_seed_and_real_ones_none() -> None:
     for dice, seed in ((DiceSource.VIRTUAL, None), (DiceSource.REAL, 1)):
         with pytest.raises(RecordError, match="virtual dice, and only they, have a seed"):
             Header(Setup(("Ana",), dice), seed)
+
+
+def test_computer_players_are_kept_in_the_first_line() -> None:
+    setup = Setup(("Ana", "Bo"), DiceSource.VIRTUAL, strengths=(None, Strength.STEADY))
+    record = Record(Header(setup, 7))
+    (line,) = record.lines()
+    assert json.loads(line)["computers"] == [None, "steady"]
+    assert Record.from_lines([line]).header == record.header
+
+
+def test_a_record_from_before_there_were_computer_players_is_one_of_people() -> None:
+    assert "computers" not in HEADER
+    assert Record.from_lines([HEADER]).header.setup.strengths == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("computers", "message"),
+    [
+        ('["wizard", null]', "'wizard' is not a valid Strength"),
+        ('["expert"]', "1 strengths do not fit 2 players"),
+        ('[1, "expert"]', "1 is not a valid Strength"),
+        ('[[], "expert"]', "is not a valid Strength"),
+        ('"expert"', "does not say which players are computer players"),
+        ("null", "does not say which players are computer players"),
+        ('[null, "expert"]', "computer players cannot roll real dice"),
+    ],
+)
+def test_computer_players_that_cannot_be_are_damage(computers: str, message: str) -> None:
+    line = HEADER.replace('"created"', f'"computers": {computers}, "created"')
+    with pytest.raises(RecordError, match=f"its first line is damaged: .*{message}"):
+        Record.from_lines([line])
 
 
 def test_every_event_names_a_kind_that_reads_back() -> None:

@@ -7,6 +7,7 @@ sentence on standard error.
 import os
 import sys
 from importlib import import_module
+from keyword import iskeyword
 from typing import Any, NoReturn
 
 import click
@@ -22,7 +23,14 @@ _COMMANDS = {
     "score": "Keep the score of a game with real dice.",
     "show": "Show the pad of a game.",
     "keep": "Tell which dice to keep, exactly.",
+    "review": "Hold every choice of a game against best play.",
+    "drill": "Practise which dice to keep.",
+    "stats": "Show the players' history, and whether the dice are fair.",
+    "export": "Write a game as CSV, JSON, Markdown, text, SVG or HTML.",
+    "import": "Make a game of a pad kept elsewhere, from CSV or JSON.",
+    "sheet": "Make a blank score pad to print.",
     "odds": "Show the odds of every phase and of the solitaire game.",
+    "simulate": "Play thousands of solitaire games, and compare ways to play.",
     "check": "Tell whether dice make a phase, and for how much.",
     "roll": "Roll the ten dice.",
     "dice": "Show the ten dice, face by face.",
@@ -44,7 +52,9 @@ class _CommandLine(click.Group):
         """Load a command's module and give the command."""
         if name not in _COMMANDS:
             return None
-        command: click.Command = import_module(f"phase10dice.cli.{name}").command
+        # Python keeps the word import for itself.
+        module = f"{name}_" if iskeyword(name) else name
+        command: click.Command = import_module(f"phase10dice.cli.{module}").command
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -62,9 +72,6 @@ class _CommandLine(click.Group):
             _fail("there is no standard output to answer on", 1)
         try:
             result = super().main(*args, **{**kwargs, "standalone_mode": False})
-        except click.exceptions.NoArgsIsHelpError as error:
-            click.echo(error.format_message())
-            sys.exit(0)
         except click.ClickException as error:
             _fail(error.format_message(), error.exit_code)
         except (click.Abort, KeyboardInterrupt):
@@ -90,11 +97,27 @@ def _fail(message: str, code: int) -> NoReturn:
     sys.exit(code)
 
 
-@click.group(cls=_CommandLine, context_settings={"help_option_names": ["-h", "--help"]})
+_COMPLETION = """\b
+Let the Tab key complete commands and options, in bash (zsh and fish in the same way):
+  eval "$(_PHASE10DICE_COMPLETE=bash_source phase10dice)"
+"""
+
+
+@click.group(
+    cls=_CommandLine,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    invoke_without_command=True,
+    epilog=_COMPLETION,
+)
 @click.version_option(__version__, message="phase10dice %(version)s")
 @theme_option
-def main() -> None:
+@click.pass_context
+def main(ctx: click.Context) -> None:
     """Phase 10 Dice in the terminal: play it, keep its score, look up its rules.
 
     Every command explains itself: phase10dice COMMAND --help.
     """
+    if ctx.invoked_subcommand is None:
+        from phase10dice.cli.welcome import welcome
+
+        welcome(ctx)

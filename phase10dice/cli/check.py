@@ -70,7 +70,7 @@ def _print(phase: Phase, faces: tuple[Face, ...], layout: Layout | None) -> None
     from rich.text import Text
 
     from phase10dice.draw.dice import dice_text
-    from phase10dice.draw.sentences import points_words
+    from phase10dice.draw.words import points_words
 
     said = f"Phase {phase.number} ({phase.name})"
     if not layout:

@@ -14,24 +14,42 @@ from phase10dice.game import DiceSource, Setup
 from phase10dice.phases import HouseRules
 from phase10dice.players import Player, parse_players, starting_order
 from phase10dice.record import Header, Record
-from phase10dice.storage import Journal, default_folder, new_path, unfinished
+from phase10dice.storage import Journal, default_folder, new_path, read_record, recorded, unfinished
 
-__all__ = ["data_dir_option", "game_argument", "how_to_go_on", "newest", "open_game", "players_option"]
+__all__ = [
+    "COMMAND_FOR",
+    "DATA_DIR_VARIABLE",
+    "data_dir_option",
+    "existing_game_argument",
+    "game_argument",
+    "how_to_go_on",
+    "newest",
+    "open_game",
+    "played_game",
+    "players_option",
+    "read_game",
+]
+
+DATA_DIR_VARIABLE = "PHASE10DICE_DATA_DIR"
 
 game_argument: Decorator = click.argument(
     "game", required=False, type=click.Path(path_type=Path, dir_okay=False), metavar="[GAME]"
 )
+existing_game_argument: Decorator = click.argument(
+    "game", required=False, type=click.Path(exists=True, path_type=Path, dir_okay=False), metavar="[GAME]"
+)
 data_dir_option: Decorator = click.option(
     "--data-dir",
     type=click.Path(path_type=Path, file_okay=False),
-    envvar="PHASE10DICE_DATA_DIR",
+    envvar=DATA_DIR_VARIABLE,
     help="The folder that games are kept in, instead of the usual one.",
 )
 players_option: Decorator = click.option(
     "--players", metavar="NAME,NAME,...", help="Who plays; one name is solitaire."
 )
 
-_COMMAND_FOR = {DiceSource.REAL: "score", DiceSource.VIRTUAL: "play"}
+COMMAND_FOR = {DiceSource.REAL: "score", DiceSource.VIRTUAL: "play"}
+"""Which command goes on with a game, by its dice."""
 
 
 def newest(data_dir: Path | None, dice: DiceSource | None = None) -> Path | None:
@@ -43,8 +61,34 @@ def newest(data_dir: Path | None, dice: DiceSource | None = None) -> Path | None
     for found in unfinished(folder, dice):
         if isinstance(found, Path):
             return found
-        click.echo(f"phase10dice: a game is passed over: {found}.", err=True)
+        _pass_over(found)
     return None
+
+
+def _pass_over(error: RecordError) -> None:
+    """Name a game that cannot be read."""
+    click.echo(f"phase10dice: a game is passed over: {error}.", err=True)
+
+
+def read_game(path: Path) -> Record:
+    """Read the record at *path*, and tell if its last line was cut off."""
+    record, torn = read_record(path)
+    if torn:
+        shown = printable_path(path)
+        click.echo(f"phase10dice: the last line of {shown} was cut off and does not count.", err=True)
+    return record
+
+
+def played_game(path: Path | None, data_dir: Path | None) -> Record:
+    """Read the game that is meant: the one at *path*, or else the one played last, finished or not."""
+    if path:
+        return read_game(path)
+    for found in recorded(data_dir or default_folder()):
+        if isinstance(found, RecordError):
+            _pass_over(found)
+        else:
+            return found[1]
+    raise click.UsageError("there is no game: name the file of one, or begin one with play or score")
 
 
 def open_game(
@@ -118,7 +162,7 @@ def _go_on(
     shown = printable_path(path)
     fault = None
     if setup.dice is not dice:
-        fault = f"{shown} is a game with {setup.dice.value} dice: use phase10dice {_COMMAND_FOR[setup.dice]}"
+        fault = f"{shown} is a game with {setup.dice.value} dice: use phase10dice {COMMAND_FOR[setup.dice]}"
     elif players is not None and sorted(map(str, parse_players(players))) != seated:
         fault = f"{shown} is a game of {', '.join(seated)}: name another file for a new game"
     elif house_rules not in (frozenset(), setup.house_rules):

@@ -1,15 +1,21 @@
 """``phase10dice score``: the pad for a game with real dice."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from phase10dice.cli.common import as_house_rules, json_option, rule_option
 from phase10dice.cli.games import data_dir_option, game_argument, open_game, players_option
+from phase10dice.cli.screen import fits_full_screen, plain_option, run_full_screen
 from phase10dice.cli.session import Session
-from phase10dice.cli.theme import theme_option
-from phase10dice.entries import Command, HintWanted, doubt, parse_entry
+from phase10dice.cli.theme import chosen_theme, theme_option
+from phase10dice.entries import WORDS, Command, HintWanted, doubt, forms_text, parse_entry
 from phase10dice.game import DiceSource, Status
+from phase10dice.storage import Journal
+
+if TYPE_CHECKING:
+    from phase10dice.table.pad_app import PadApp
 
 __all__ = ["command"]
 
@@ -18,15 +24,21 @@ __all__ = ["command"]
 @game_argument
 @players_option
 @rule_option
+@plain_option
 @data_dir_option
 @theme_option
 @json_option
 def command(
-    game: Path | None, players: str | None, house_rules: tuple[str, ...], data_dir: Path | None, as_json: bool
+    game: Path | None,
+    players: str | None,
+    house_rules: tuple[str, ...],
+    plain: bool,
+    data_dir: Path | None,
+    as_json: bool,
 ) -> None:
     """Keep the score of a game with real dice.
 
-    At a terminal it asks for one turn after the other; from a pipe it takes one entry a line:
+    At a terminal the pad fills the screen; with --plain, or from a pipe, it takes one entry a line:
 
     \b
       34                      points of this turn
@@ -36,6 +48,7 @@ def command(
       edit NAME PHASE POINTS  put an old score right
       rename NAME NEW         call a player something else
       leave NAME              go on without a player
+      note TEXT               write a note on the pad
       hint ROLLS DICE         which of ten dice to keep, with so many rolls left
       show, quit
 
@@ -43,25 +56,25 @@ def command(
     the unfinished game that was played last, or with --players a new one. Players are named in turn order.
     """  # noqa: D301, click reads a backspace as "leave these lines as they are"
     with open_game(game, data_dir, players, as_house_rules(house_rules), dice=DiceSource.REAL) as journal:
-        _Pad(journal, as_json).run()
+        if fits_full_screen(plain, as_json):
+            run_full_screen(lambda: _full_screen(journal), _Pad.name)
+        else:
+            _Pad(journal, as_json).run()
+
+
+def _full_screen(journal: Journal) -> "PadApp":
+    """Make the pad at a full screen."""
+    from phase10dice.table.pad_app import PadApp
+
+    return PadApp(journal, chosen_theme())
 
 
 class _Pad(Session):
     """The pad, filled in line by line."""
 
     name = "score"
-    words = ("miss", "undo", "redo", "edit", "rename", "leave", "hint", "show", "help", "quit")
-    help = """\
-  34                      points of this turn
-  8 8 8 10 W W 1 2 5 7    its dice: the best score is worked out
-  miss                    the phase is not made (also m, - or 0)
-  undo, redo              take the last entry back, bring it back (also u, r)
-  edit NAME PHASE POINTS  put an old score right, such as edit Ana 2 45
-  rename NAME NEW         call a player something else
-  leave NAME              go on without a player
-  hint ROLLS DICE         which dice to keep, such as hint 2 8 8 8 10 W W 1 2 5 7
-  show                    the pad (also s, or just Enter)
-  quit                    leave; everything is saved (also q, or Ctrl-D)"""
+    words = WORDS
+    help = forms_text()
 
     def prompt(self) -> str:
         """Ask for the turn of the player to move."""

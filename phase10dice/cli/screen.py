@@ -54,8 +54,9 @@ def _why_not() -> str | None:
 def run_full_screen(make: "Callable[[], TableApp]", name: str) -> None:
     """Open a full screen and, when it is left, say how to go on with the game of the command *name*.
 
-    A finished game's pad stays on the screen. Exits with 130 after Ctrl-C and with 143 after a signal that
-    ends programs; raises `RecordError` if the game could not be saved, or if the full screen failed.
+    A finished game's pad stays on the screen. Exits with 130 after Ctrl-C and with 128 and its number
+    after a signal that ends programs; raises `RecordError` if the game could not be saved, and a
+    `click.ClickException` if the full screen failed.
     """
     from phase10dice.table.base import Leaving
 
@@ -76,5 +77,5 @@ def run_full_screen(make: "Callable[[], TableApp]", name: str) -> None:
         click.echo(on, err=True)
     if left is Leaving.INTERRUPTED:
         raise click.Abort
-    if left is Leaving.TERMINATED:
-        raise click.exceptions.Exit(143)
+    if app.ended_by is not None:
+        raise click.exceptions.Exit(128 + app.ended_by)

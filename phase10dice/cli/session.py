@@ -1,25 +1,28 @@
 """The loop that joins a game on the disk with people at a terminal, or with a pipe: one command a line."""
 
 import contextlib
+import signal
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
+from types import FrameType
 
 import click
 
 from phase10dice.cli.common import ask, echo_json, is_interactive, print_rich
 from phase10dice.cli.games import how_to_go_on
-from phase10dice.cli.show import print_pad, report
+from phase10dice.cli.show import print_pad
 from phase10dice.cli.theme import chosen_theme
 from phase10dice.dice import Die, Face
-from phase10dice.draw.sentences import event_sentences, result_sentences
+from phase10dice.draw.sentences import news
 from phase10dice.entries import Command
 from phase10dice.errors import Phase10Error, RecordError, UnreadableError
 from phase10dice.events import Event
 from phase10dice.game import Game, Status
+from phase10dice.report import report
 from phase10dice.storage import Journal
 
-__all__ = ["Session"]
+__all__ = ["Session", "piped_lines"]
 
 
 class Session(ABC):
@@ -92,9 +95,7 @@ class Session(ABC):
         self.journal.add(event)
         if self.asks:
             self.journal.sync()
-        self.say(*event_sentences(before, event, self.game))
-        if self.game.status is Status.FINISHED and before.status is not Status.FINISHED:
-            self.say(*result_sentences(self.game))
+        self.say(*news(before, event, self.game))
 
     def hint(
         self, faces: Sequence[Face], rolls_left: int, dice: Sequence[Die] | None = None
@@ -126,6 +127,7 @@ class Session(ABC):
         """Read lines until the end, and show what came of them."""
         try:
             if self.asks:
+                _leave_in_order_when_ended()
                 self.show()
                 self.say("Type ? to see what can be typed.")
             self._run_lines()
@@ -149,7 +151,7 @@ class Session(ABC):
     def _run_lines(self) -> None:
         """Give each line to `handle`."""
         self.settle()
-        for number, line in self._typed_lines() if self.asks else _piped_lines():
+        for number, line in self._typed_lines() if self.asks else piped_lines():
             try:
                 if not self.handle(line):
                     return
@@ -189,7 +191,19 @@ class Session(ABC):
         readline.parse_and_bind("tab: complete")
 
 
-def _piped_lines() -> Iterator[tuple[int, str]]:
+def _leave_in_order_when_ended() -> None:
+    """Leave by an exception when the system ends the program: the terminal gets its settings back."""
+
+    def leave(number: int, _: FrameType | None) -> None:
+        raise SystemExit(128 + number)
+
+    for name in ("SIGTERM", "SIGHUP"):
+        # Windows has no SIGHUP.
+        if number := getattr(signal, name, None):
+            signal.signal(number, leave)
+
+
+def piped_lines() -> Iterator[tuple[int, str]]:
     """Go through the lines of standard input that say something, with their numbers."""
     for number, line in enumerate(sys.stdin or (), start=1):
         # Some editors begin a file with a mark that is no text.

@@ -1,5 +1,6 @@
 """``phase10dice solve``: the solitaire game solved from nothing."""
 
+import sys
 from pathlib import Path
 
 import click
@@ -25,11 +26,11 @@ def command(house_rules: tuple[str, ...], output: Path | None, as_json: bool) ->
 
     Every state of the game is worked out, some 700 of them; that takes about ten seconds.
     """
-    from phase10dice.solver.rebuild import rebuild
+    from phase10dice.solver.rebuilding import rebuild
     from phase10dice.solver.solved import solved_game
 
     rules = as_house_rules(house_rules)
-    with click.progressbar(length=1000, label="Solving", file=click.get_text_stream("stderr")) as bar:
+    with click.progressbar(length=1000, label="Solving", file=sys.stderr) as bar:
         game = rebuild(rules, lambda done, steps: bar.update(1000 * done // steps - bar.pos))
     shipped = solved_game(rules)
     is_same = abs(game.expected_score - shipped.expected_score) < _SAME

@@ -9,12 +9,12 @@ from rich.text import Text
 
 from phase10dice.dice import Face, format_dice
 from phase10dice.draw.dice import KEPT_SIGN, die_text
-from phase10dice.draw.sentences import points_words
 from phase10dice.draw.themes import Theme
+from phase10dice.draw.words import points_words
 from phase10dice.solver.advice import Action, Advice, Choice
 from phase10dice.solver.goals import Goal
 
-__all__ = ["advice_sentence", "draw_advice"]
+__all__ = ["advice_sentence", "chance_words", "draw_advice"]
 
 _SAFE = 1 - 1e-12
 _WISHES = {

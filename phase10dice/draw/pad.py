@@ -1,6 +1,5 @@
 """The score pad: a row a phase, the bonuses where the paper pad has them, a column a player."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
@@ -10,74 +9,48 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from phase10dice.column import FIVE_PHASE_TARGET, Column
+from phase10dice.column import Column
+from phase10dice.draw.pad_layout import Box, PadLayout, stacked
 from phase10dice.draw.sentences import computers_sentence, result_sentences, status_sentence
 from phase10dice.draw.themes import Theme
 from phase10dice.game import Game, Status
-from phase10dice.phases import PHASES, OneColor, Part, RunOf, SetOf
+from phase10dice.phases import PHASES
 
-__all__ = ["fits_beside", "pad", "pad_and_status"]
+__all__ = ["PadLine", "pad", "pad_and_status", "pad_block", "pad_lines"]
 
-_CELL = 5
-_CELL_WITH_TOTAL = 9
-_WIDEST_NAME = 16
-_GAP = 2
 _NARROWEST = 16
-_SECTION_ENDS = (5, 8, 13)
+_ENDLESS = 10_000
 _NOW, _NEXT, _LEFT = "now", "next", "left"
 
 
-@dataclass(frozen=True)
-class _Labels:
-    """The words at the left of the pad, in one of their lengths, a line each."""
+@dataclass(frozen=True, slots=True)
+class PadLine:
+    """A line of the pad: its words, what each player has there, and whether a part ends with it."""
 
-    lines: tuple[str, ...]
-
-    @property
-    def width(self) -> int:
-        """How many characters the longest takes."""
-        return max(map(len, self.lines))
-
-    def players_in(self, width: int) -> int:
-        """How many players have room beside these labels."""
-        return (width - self.width) // (_CELL + _GAP)
+    label: str
+    cells: tuple[str, ...]
+    ends_section: bool = False
 
 
-def _labels(phases: Sequence[str], middle: Sequence[str], end: Sequence[str]) -> _Labels:
-    """Put the lines in order: five phases, the first bonus, five phases, the second bonus and the total."""
-    numbered = [f"{number:>2} {name}".rstrip() for number, name in enumerate(phases, start=1)]
-    return _Labels((*numbered[:5], *middle, *numbered[5:], *end))
+def pad_lines(game: Game) -> tuple[PadLine, ...]:
+    """Give the pad line by line, for those who draw it in their own way.
+
+    >>> from phase10dice.game import Setup
+    >>> pad_lines(Game.start(Setup(("Ana", "Ben"))))[0]
+    PadLine(label='1: set of 3 + set of 3', cells=('now', 'next'), ends_section=False)
+    """
+    (layout,) = stacked(game, _ENDLESS)
+    columns = [_cells(game, seat, has_totals=False) for seat in layout.seats]
+    return tuple(
+        PadLine(_spelled(label), tuple(cells), layout.ends_section(line))
+        for line, (label, *cells) in enumerate(zip(layout.labels, *columns, strict=True))
+    )
 
 
-def _short(part: Part) -> str:
-    """Name a part in few letters."""
-    match part:
-        case SetOf(size):
-            return f"set {size}"
-        case RunOf(size):
-            return f"run {size}"
-        case OneColor(size):
-            return f"{size} colour"
-
-
-_LABELS = (
-    _labels(
-        [phase.name for phase in PHASES],
-        ("Phases 1 to 5", "Five Phase Bonus", f"still to {FIVE_PHASE_TARGET}"),
-        ("First Finish Bonus", "missed turns", "Grand total"),
-    ),
-    _labels(
-        [" ".join(map(_short, phase.parts)) for phase in PHASES],
-        ("Phases 1-5", "Five Bonus", f"still to {FIVE_PHASE_TARGET}"),
-        ("First Bonus", "missed", "Total"),
-    ),
-    _labels([""] * len(PHASES), ("1-5", "five", "to go"), ("first", "miss", "total")),
-)
-
-
-def fits_beside(players: int, width: int) -> bool:
-    """Tell whether so many columns stand side by side in *width*, with names for the phases."""
-    return any(labels.players_in(width) >= players for labels in _LABELS[:-1])
+def _spelled(label: str) -> str:
+    """Set the number of a phase off from its name, for where they do not stand in columns."""
+    number, _, name = label.strip().partition(" ")
+    return f"{number}: {name}" if number.isdigit() else label
 
 
 def pad_and_status(game: Game, width: int, theme: Theme) -> RenderableType:
@@ -87,6 +60,7 @@ def pad_and_status(game: Game, width: int, theme: Theme) -> RenderableType:
         said.append(computers)
     if game.setup.house_rules:
         said.append(f"House rules: {', '.join(sorted(game.setup.house_rules))}.")
+    said += [f"Note: {note}" for note in game.notes]
     return Group(pad(game, width, theme), Text("\n".join(said)))
 
 
@@ -96,54 +70,70 @@ def pad(game: Game, width: int, theme: Theme) -> RenderableType:
     Labels get shorter, and then players are stacked in blocks, as the screen gets narrower; where there is
     room, each score has the running total beside it. On less than 16 columns only the totals are listed.
     """
-    seats = range(len(game.columns))
     if width < _NARROWEST:
+        seats = range(len(game.columns))
         return Text("\n".join(f"{game.total(seat)} {game.columns[seat].name}" for seat in seats))
-    labels, block = _fit(len(seats), width)
-    room = (width - labels.width) // block - _GAP
-    has_totals = room >= _CELL_WITH_TOTAL
-    longest = max(cell_len(column.name) for column in game.columns) + 1
-    cell = min(room, max(_CELL_WITH_TOTAL if has_totals else _CELL, min(longest, _WIDEST_NAME)))
-    blocks = [seats[start : start + block] for start in range(0, len(seats), block)]
-    return Group(*(_block(game, part, labels, cell, has_totals, theme) for part in blocks))
+    return Group(*(pad_block(game, layout, theme) for layout in stacked(game, width)))
 
 
-def _fit(players: int, width: int) -> tuple[_Labels, int]:
-    """Choose the longest labels with which all players stand side by side, or else stack them evenly."""
-    for labels in _LABELS:
-        if labels.players_in(width) >= players:
-            return labels, players
-    labels = next((labels for labels in _LABELS if labels.players_in(width) >= 2), _LABELS[-1])
-    blocks = -(-players // max(1, labels.players_in(width)))
-    return labels, -(-players // blocks)
-
-
-def _block(
-    game: Game, seats: Sequence[int], labels: _Labels, cell: int, has_totals: bool, theme: Theme
-) -> Table:
-    """Draw the columns of some of the players."""
-    table = Table(box=box.HORIZONTALS, padding=(0, 0, 0, 1), pad_edge=False, show_edge=False)
+def pad_block(game: Game, layout: PadLayout, theme: Theme, cursor: Box | None = None) -> Table:
+    """Draw the columns of some of the players, as *layout* says, the box at the *cursor* reversed."""
+    look = box.HORIZONTALS if layout.has_rules else None
+    before = layout.gap - layout.has_rules  # the lines between columns take one place
+    table = Table(box=look, padding=(0, 0, 0, before), pad_edge=False, show_edge=False)
     table.header_style = theme.heading
-    table.add_column("Phase", width=labels.width, no_wrap=True)
-    for seat in seats:
-        name = (">" if seat == game.seat else "") + game.columns[seat].name
-        shown = name if cell_len(name) <= cell else set_cell_size(name, cell).rstrip()
-        style = theme.mover if seat == game.seat else theme.heading
-        table.add_column(Text(shown, style), justify="right", width=cell, no_wrap=True)
-    cells = [[Text(cell, _style(cell, theme)) for cell in _cells(game, seat, has_totals)] for seat in seats]
-    for index, row in enumerate(zip(labels.lines, *cells, strict=True), start=1):
-        is_last = index == len(labels.lines)
-        table.add_row(*row, end_section=index in _SECTION_ENDS, style=theme.total if is_last else None)
+    table.add_column(layout.heading, width=layout.label_width, no_wrap=True)
+    for seat, name in zip(layout.seats, _names(game, layout), strict=True):
+        head = Text(name, theme.mover if seat == game.seat else theme.heading)
+        table.add_column(head, justify="right", width=layout.cell, no_wrap=True)
+    columns = [_boxes(game, seat, layout, theme, cursor) for seat in layout.seats]
+    for line in layout.shown_lines:
+        is_last = line == len(layout.labels) - 1
+        table.add_row(
+            layout.labels[line],
+            *(boxes[line] for boxes in columns),
+            end_section=layout.has_rules and layout.ends_section(line),
+            style=theme.total if is_last else None,
+        )
     return table
 
 
-def _style(cell: str, theme: Theme) -> str:
-    """Give the style of a box: what stands in it that is no score yet is set apart."""
-    return {_NOW: theme.mover, _NEXT: theme.quiet, _LEFT: theme.quiet}.get(cell, "")
+def _names(game: Game, layout: PadLayout) -> list[str]:
+    """Give the names above the columns, cut to fit, with a sign before that of the player to move.
+
+    Where names are the same once they are cut, they end in the players' numbers.
+    """
+    signs = [">" if seat == game.seat else "" for seat in layout.seats]
+    names = [
+        _cut(f"{sign}{game.columns[seat].name}", layout.cell)
+        for sign, seat in zip(signs, layout.seats, strict=True)
+    ]
+    shortest = [_cut(game.columns[seat].name, layout.cell - 1) for seat in layout.seats]
+    for index, (sign, seat) in enumerate(zip(signs, layout.seats, strict=True)):
+        if shortest.count(shortest[index]) > 1:
+            number = str(seat + 1)
+            names[index] = f"{sign}{_cut(game.columns[seat].name, layout.cell - len(sign + number))}{number}"
+    return names
+
+
+def _cut(name: str, width: int) -> str:
+    """Cut a name to *width*, without spaces at its end."""
+    return name if cell_len(name) <= width else set_cell_size(name, width).rstrip()
+
+
+def _boxes(game: Game, seat: int, layout: PadLayout, theme: Theme, cursor: Box | None) -> list[Text]:
+    """Draw what stands in a player's column, line by line as the labels are."""
+    said = _cells(game, seat, layout.has_totals)
+    styles = {_NOW: theme.mover, _NEXT: theme.quiet, _LEFT: theme.quiet}
+    drawn = [Text(cell, styles.get(cell, "")) for cell in said]
+    if cursor and cursor.seat == seat:
+        line = cursor.phase - 1 if cursor.phase <= 5 else cursor.phase + 2
+        drawn[line] = Text(said[line].rjust(layout.cell), "reverse")
+    return drawn
 
 
 def _cells(game: Game, seat: int, has_totals: bool) -> list[str]:
-    """Give what stands in a player's column, line by line as in `_Labels`."""
+    """Give what stands in a player's column, line by line as the labels are."""
     column = game.columns[seat]
     scores = [str(score) for score in column.scores]
     if has_totals:

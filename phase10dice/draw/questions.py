@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from phase10dice.draw.sentences import points_words
+from phase10dice.draw.words import points_words
 from phase10dice.events import Stopped
 from phase10dice.phases import HouseRules, best_layout
 from phase10dice.record import Record
@@ -29,7 +29,8 @@ def stop_question(turn: Turn, house_rules: HouseRules) -> str | None:
 
 
 def undo_question(record: Record) -> str | None:
-    """Ask before an undo that reaches back into the turn before."""
-    if record.holding and isinstance(record.holding[-1], Stopped):
+    """Ask before an undo that reaches back into the turn before; raises what `Record.verify_undo` raises."""
+    record.verify_undo()
+    if isinstance(record.holding[-1], Stopped):
         return "The turn before has ended. Go back to it?"
     return None

@@ -8,8 +8,10 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from phase10dice.draw.sentences import CELEBRATED, listed, points_words, result_sentences
+from phase10dice.column import CELEBRATED
+from phase10dice.draw.sentences import result_sentences
 from phase10dice.draw.themes import Theme
+from phase10dice.draw.words import listed, points_words
 from phase10dice.game import Game, Mode, Status
 
 __all__ = ["Place", "deciding_sentence", "places", "result_page"]

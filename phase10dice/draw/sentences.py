@@ -2,60 +2,41 @@
 
 from collections.abc import Collection, Sequence
 
-from phase10dice.column import FIVE_PHASE_BONUS, FIVE_PHASE_TARGET, MISS_PENALTY, Column
+from phase10dice.column import CELEBRATED, FIVE_PHASE_BONUS, FIVE_PHASE_TARGET, MISS_PENALTY, Column
 from phase10dice.dice import format_dice
-from phase10dice.events import Edited, Event, Kept, Left, Missed, Redone, Renamed, Scored, Stopped, Undone
+from phase10dice.draw.words import layout_words, listed, points_words
+from phase10dice.events import (
+    Edited,
+    Event,
+    Kept,
+    Left,
+    Missed,
+    Noted,
+    Redone,
+    Renamed,
+    Scored,
+    Stopped,
+    Undone,
+)
 from phase10dice.game import Game, Mode, Status
 from phase10dice.phases import PHASES, Layout, best_layout
 from phase10dice.players import StartRoll
+from phase10dice.record import Record
 from phase10dice.scores import highest_score
 
 __all__ = [
-    "CELEBRATED",
     "bonus_sentence",
     "chase_sentence",
     "computers_sentence",
     "event_sentences",
-    "layout_words",
-    "listed",
+    "history",
+    "news",
     "next_sentences",
-    "points_words",
     "result_sentences",
     "seed_sentence",
     "start_sentences",
     "status_sentence",
 ]
-
-CELEBRATED = 600
-"""A total above this is celebrated."""
-
-
-def points_words(points: int) -> str:
-    """Say a number of points.
-
-    >>> points_words(1), points_words(34)
-    ('1 point', '34 points')
-    """
-    return f"{points} point{'' if points == 1 else 's'}"
-
-
-def listed(words: Sequence[str]) -> str:
-    """Join words as a sentence does.
-
-    >>> listed(["a"]), listed(["a", "b", "c"])
-    ('a', 'a, b and c')
-    """
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
-
-
-def layout_words(layout: Layout) -> str:
-    """Say which dice make the phase, part by part.
-
-    >>> from phase10dice.dice import parse_dice
-    >>> layout_words(best_layout(PHASES[0], parse_dice("8 8 8 10 W W")))
-    '8 8 8 and 10 W W'
-    """
-    return listed([format_dice(layout.dice_of(part)) for part in layout.parts])
 
 
 def bonus_sentence(column: Column) -> str:
@@ -161,11 +142,30 @@ def event_sentences(before: Game, event: Event, after: Game) -> list[str]:
             return [f"{before.columns[seat].name} is now called {after.columns[seat].name}."]
         case Left(seat):
             return [f"{after.columns[seat].name} has gone home; the column stays."]
+        case Noted():
+            return [f"Note: {after.notes[-1]}"]
         case Undone():
             return ["The last entry is undone."]
         case Redone():
             return ["The entry is back."]
     return []
+
+
+def news(before: Game, event: Event, after: Game) -> list[str]:
+    """Say what *event* did, and how the game ended if that ended it."""
+    said = event_sentences(before, event, after)
+    return said if before.status is Status.FINISHED else [*said, *result_sentences(after)]
+
+
+def history(record: Record) -> list[str]:
+    """Say all that happened in a game, in order; takes some 30 microseconds an event."""
+    course = Record(record.header)
+    said = []
+    for event in record.events:
+        before = course.game
+        course.add(event)
+        said += news(before, event, course.game)
+    return said
 
 
 def _kept_sentence(game: Game, keep: Collection[int]) -> str:

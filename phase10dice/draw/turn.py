@@ -7,8 +7,9 @@ from rich.text import Text
 
 from phase10dice.column import MISS_PENALTY
 from phase10dice.dice import Color, Face, format_dice
-from phase10dice.draw.sentences import bonus_sentence, chase_sentence, layout_words, listed, points_words
+from phase10dice.draw.sentences import bonus_sentence, chase_sentence
 from phase10dice.draw.themes import Theme
+from phase10dice.draw.words import layout_words, listed, points_words
 from phase10dice.errors import IllegalMoveError
 from phase10dice.game import Game, Mode, Status
 from phase10dice.nearest import Nearest, nearest

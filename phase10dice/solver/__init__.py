@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from phase10dice.solver.advice import Action, Advice, Choice, advise
     from phase10dice.solver.numbers import KeepTable, NumberTurn, TurnPlan, number_turn
     from phase10dice.solver.payoff import Payoff
-    from phase10dice.solver.rebuild import rebuild
+    from phase10dice.solver.rebuilding import rebuild
     from phase10dice.solver.solitaire import GameValues
     from phase10dice.solver.solved import PhaseOdds, PlayerOdds, SolvedGame, solved_game
 
@@ -41,7 +41,7 @@ _HOMES = {
     "advice": ("Action", "Advice", "Choice", "advise"),
     "numbers": ("KeepTable", "NumberTurn", "TurnPlan", "number_turn"),
     "payoff": ("Payoff",),
-    "rebuild": ("rebuild",),
+    "rebuilding": ("rebuild",),
     "solitaire": ("GameValues",),
     "solved": ("PhaseOdds", "PlayerOdds", "SolvedGame", "solved_game"),
 }

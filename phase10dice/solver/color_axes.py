@@ -11,7 +11,7 @@ import numpy as np
 
 from phase10dice.solver.payoff import FloatArray, IntArray
 
-__all__ = ["join_faces", "rolled_or_kept", "with_rolled", "with_rolls", "without_rolled"]
+__all__ = ["join_faces", "rolled_or_kept", "with_roll_of", "with_rolled", "with_rolls", "without_rolled"]
 
 
 def _split(table: FloatArray, axis: int) -> FloatArray:
@@ -61,16 +61,34 @@ def without_rolled(weights: FloatArray, axis: int, chances: FloatArray) -> Float
     return shorter.reshape(*weights.shape[:axis], len(chances), *weights.shape[axis + 1 :])
 
 
-def with_rolls(table: FloatArray, dice: int, faces: int) -> FloatArray:
-    """Add "to be rolled" for each of the first *dice* dice, whose rolls are numbered along the first axis.
+def with_rolls(table: FloatArray, dice: int, faces: int, axis: int = 0) -> FloatArray:
+    """Add "to be rolled" for each of *dice* dice, whose rolls are numbered along one *axis*.
 
-    Shape (faces ** dice, n) becomes ((faces + 1) ** dice, n).
+    There are then (faces + 1) ** dice entries along it.
     """
-    other = table.shape[1]
-    table = table.reshape(*(faces,) * dice, other)
-    for axis in range(dice):
-        table = with_rolled(table, axis, np.full(faces, 1 / faces))
-    return table.reshape(-1, other)
+    shape = table.shape
+    table = table.reshape(*shape[:axis], *(faces,) * dice, *shape[axis + 1 :])
+    # The first die comes last: the bigger the table, the longer the pieces that are added at once.
+    for die in reversed(range(axis, axis + dice)):
+        parts = _split(table, die)
+        longer = np.empty((parts.shape[0], faces + 1, parts.shape[2]))
+        longer[:, :-1] = parts
+        np.mean(parts, axis=1, out=longer[:, -1])
+        table = longer.reshape(*table.shape[:die], faces + 1, *table.shape[die + 1 :])
+    return table.reshape(*shape[:axis], (faces + 1) ** dice, *shape[axis + 1 :])
+
+
+def with_roll_of(table: FloatArray, axis: int, kept: IntArray) -> FloatArray:
+    """Leave only the faces *kept* along *axis*, and add "to be rolled" after them: the mean over all faces.
+
+    >>> with_roll_of(np.array([1.0, 2.0, 6.0]), 0, np.array([2]))
+    array([6., 3.])
+    """
+    parts = _split(table, axis)
+    fewer = np.empty((parts.shape[0], len(kept) + 1, parts.shape[2]))
+    fewer[:, :-1] = parts[:, kept]
+    np.mean(parts, axis=1, out=fewer[:, -1])
+    return fewer.reshape(*table.shape[:axis], len(kept) + 1, *table.shape[axis + 1 :])
 
 
 def join_faces(table: FloatArray, axis: int, states: Sequence[int] | IntArray) -> FloatArray:

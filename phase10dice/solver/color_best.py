@@ -1,24 +1,19 @@
 """Phase 8: the best keep of every roll, family by family, and sweeps over all 6**10 rolls.
 
 The best keep inside a roll is a running maximum, die by die: keep it, or roll it. Within a family that takes
-a table of some hundred thousand entries. What all families come to is a maximum of a handful of tables, which a
-sweep looks up block by block, so that nothing of the size of 6**10 is ever held.
+a table of some hundred thousand entries. What all families come to is a maximum of a handful of tables,
+which a sweep looks up block by block, so that nothing of the size of 6**10 is ever held.
 """
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from phase10dice.dice import DICE
-from phase10dice.solver.color_faces import (
-    FACES,
-    HIGH,
-    HIGH_ROLLS,
-    LOW,
-    NEED,
-)
+from phase10dice.solver.color_faces import FACES, HIGH, HIGH_ROLLS, LOW, NEED
 from phase10dice.solver.color_families import KeepFamily
 from phase10dice.solver.payoff import MISS, BoolArray, FloatArray, IntArray
 
@@ -31,7 +26,9 @@ __all__ = [
     "best_of_two",
     "best_worth",
     "blocks",
+    "laid_out",
     "miss_offer",
+    "narrowed",
     "winners",
     "with_stop",
 ]
@@ -40,19 +37,20 @@ KEEP_COST = 1e-11
 """What keeping one die counts against a keep, in the unit of the payoff.
 
 Of keeps that are worth the same it is to be the one that keeps fewest dice, and stopping, which costs
-nothing, before all of them; to keep all ten is to stop. Rounding errors are a thousand times smaller, and values are off by less than
-3e-10 because of it.
+nothing, before all of them; to keep all ten is to stop. Rounding errors are a thousand times smaller, and
+values are off by less than 3e-10 because of it.
 """
 
 TIE = KEEP_COST / 2
-"""Worths that differ by less are equal, so that not rounding but order decides: the choice is the same on
-every machine."""
+"""Worths that differ by less are equal: order decides and not rounding, alike on every machine."""
 
 STOP = -1
 """The choice to stop, where other choices are the number of a keep."""
 
 BLOCK = FACES**3
 """How many rolls of the high dice a sweep takes at a time: those of the last three dice."""
+
+ChoiceArray = NDArray[np.int32]
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,19 +60,30 @@ class Offer:
     `worth` is indexed by the row of the high dice's roll and the column of the low dice's roll, which
     `rows`, shape (46656,), and `columns`, shape (1296,) or None for the roll's own number, give. `choice`,
     where it was asked for, has the shape of `worth`: `STOP` or the number of the keep, the keeps of the first
-    of `families` before those of the next.
+    of `families` before those of the next, and `values` what these are worth. Where `useful` is there, it
+    tells by the row whether the offer can be the best at all.
     """
 
     rows: IntArray
     columns: IntArray | None
     worth: FloatArray
-    choice: IntArray | None
+    choice: ChoiceArray | None
     families: tuple[KeepFamily, ...]
+    values: tuple[FloatArray, ...] = ()
+    useful: BoolArray | None = None
 
-    def spread(self, table: FloatArray, block: slice) -> FloatArray:
-        """Look up *table*, laid out as `worth`, for a *block* of the high dice's rolls and all of the low dice."""
-        rows = table[self.rows[block]]
+    def spread(self, table: FloatArray, rolls: slice | IntArray) -> FloatArray:
+        """Look up *table*, laid out as `worth`, for some *rolls* of the high dice and all of the low dice."""
+        rows = table[self.rows[rolls]]
         return rows if self.columns is None else np.take(rows, self.columns, axis=1)
+
+    def places(self, block: slice) -> IntArray | slice:
+        """Give the places in *block* of the high dice's rolls at which the offer can be the best."""
+        return slice(None) if self.useful is None else np.flatnonzero(self.useful[self.rows[block]])
+
+    def worth_at(self, block: slice, places: IntArray | slice) -> FloatArray:
+        """Look up the worth at some places of *block*, by all rolls of the low dice."""
+        return self.spread(self.worth, block if isinstance(places, slice) else (block.start or 0) + places)
 
 
 def best_of_family(family: KeepFamily, values: FloatArray, *, choices: bool = False) -> Offer:
@@ -86,42 +95,47 @@ def best_of_family(family: KeepFamily, values: FloatArray, *, choices: bool = Fa
     worth = values - KEEP_COST * np.where(kept < len(DICE), kept, 0)
     if family.allowed is not None:
         worth[~family.allowed] = -np.inf
-    choice = np.arange(worth.size, dtype=np.int32) if choices else None
-    lead, tail = 1, worth.size
+    choice: ChoiceArray | None = np.arange(worth.size, dtype=np.int32) if choices else None
+    lead = 1
     for die in (*HIGH, *LOW):
         states = family.dice[die]
-        tail //= states.keep_sides
-        worth = worth.reshape(lead, states.keep_sides, tail)
-        kept, rolled = worth[:, :-1], worth[:, -1:]
+        worth = worth.reshape(lead, states.keep_sides, -1)
+        keep, roll = worth[:, :-1], worth[:, -1:]
         if choice is not None:
             choice = choice.reshape(worth.shape)
-            best = np.where(kept > rolled + TIE, choice[:, :-1], choice[:, -1:])
-            choice = np.concatenate([choice[:, -1:], best], 1) if states.loose else best
-        best = np.maximum(kept, rolled)
-        worth = np.concatenate([rolled, best], 1) if states.loose else best
+            better = np.where(keep > roll + TIE, choice[:, :-1], choice[:, -1:])
+            choice = np.concatenate([choice[:, -1:], better], 1) if states.loose else better
+        best = np.maximum(keep, roll)
+        worth = np.concatenate([roll, best], 1) if states.loose else best
         lead *= states.roll_sides
-    rows, columns = family.rows(HIGH), family.rows(LOW)
-    shape = (int(rows.max()) + 1, int(columns.max()) + 1)
-    return Offer(
-        rows,
-        None if np.array_equal(columns, np.arange(len(columns))) else columns,
-        worth.reshape(shape),
-        None if choice is None else choice.reshape(shape),
-        (family,),
-    )
+    rows = math.prod(family.roll_sides[die] for die in HIGH)
+    offer = laid_out(family, worth.reshape(rows, -1))
+    return offer if choice is None else replace(offer, choice=choice.reshape(rows, -1), values=(values,))
+
+
+def laid_out(family: KeepFamily, worth: FloatArray) -> Offer:
+    """Put a table, with an entry for all rolls that *family* does not tell apart, next to its rolls."""
+    columns = family.rows(LOW)
+    every = np.array_equal(columns, np.arange(len(columns)))
+    return Offer(family.rows(HIGH), None if every else columns, worth, None, (family,))
 
 
 def best_of_two(one: Offer, two: Offer) -> Offer:
     """Take the better of two offers that tell the same high dice apart; *one* must have no `columns`."""
-    worth, choice = (table if two.columns is None or table is None else table[:, two.columns]
-                     for table in (two.worth, two.choice))
+    columns = slice(None) if two.columns is None else two.columns
+    worth = two.worth[:, columns]
     better = worth > one.worth + TIE
-    if choice is None or one.choice is None:
-        merged = None
-    else:
+    choice = None
+    if one.choice is not None and two.choice is not None:
         start = sum(family.size for family in one.families)
-        merged = np.where(better, np.where(choice == STOP, STOP, choice + start), one.choice)
-    return Offer(one.rows, None, np.where(better, worth, one.worth), merged, one.families + two.families)
+        choice = np.where(better, two.choice[:, columns] + np.int32(start), one.choice)
+    return replace(
+        one,
+        worth=np.where(better, worth, one.worth),
+        choice=choice,
+        families=one.families + two.families,
+        values=one.values + two.values,
+    )
 
 
 def with_stop(offer: Offer, worth: FloatArray) -> Offer:
@@ -129,52 +143,74 @@ def with_stop(offer: Offer, worth: FloatArray) -> Offer:
     (family,) = offer.families
     stop = np.append(worth[:MISS], -np.inf)[family.scores]
     ends = stop >= offer.worth - TIE
-    choice = None if offer.choice is None else np.where(ends, STOP, offer.choice)
-    return Offer(offer.rows, offer.columns, np.where(ends, stop, offer.worth), choice, offer.families)
+    choice = None if offer.choice is None else np.where(ends, np.int32(STOP), offer.choice)
+    return replace(offer, worth=np.where(ends, stop, offer.worth), choice=choice)
 
 
 def miss_offer(families: Sequence[KeepFamily], miss: float) -> Offer:
-    """Offer to stop, for a miss, wherever no colour is made.
+    """Offer to stop, for a miss, wherever none of the colours that *families* are about is made.
 
     Rolls of the high dice differ here only in how many dice of each colour they have.
     """
-    least = NEED - len(LOW)
     base = len(HIGH)
     codes, lows = np.zeros(1, np.int64), []
     for index, family in enumerate(families):
+        # With fewer than three high dice of a colour the four low ones cannot make it.
+        codes = codes + np.maximum(family.shown(HIGH) + len(LOW) + 1 - NEED, 0) * base**index
         lows.append(family.shown(LOW))
-        codes = codes + np.maximum(family.shown(HIGH) - least + 1, 0) * base**index
     codes, rows = np.unique(codes, return_inverse=True)
     made = np.zeros((len(codes), len(lows[0])), bool)
     for index, low in enumerate(lows):
-        high = codes // base**index % base
-        made |= (high[:, None] > 0) & (high[:, None] + low > len(LOW))
+        high = (codes // base**index % base)[:, None]
+        made |= (high > 0) & (high + low > len(LOW))
     worth = np.where(made, -np.inf, miss)
-    return Offer(rows, None, worth, np.full(worth.shape, STOP), ())
+    return Offer(rows, None, worth, np.full(worth.shape, STOP, np.int32), ())
 
 
-def winners(offers: Sequence[Offer], block: slice) -> tuple[FloatArray, list[BoolArray]]:
+def narrowed(offer: Offer, others: Sequence[Offer]) -> Offer:
+    """Note where *offer* is useful besides *others*.
+
+    It is not where one of the others is as good, whatever the low dice show in detail. The others must have
+    no `columns`, and tell no more of the high dice apart than *offer* does.
+    """
+    each = np.arange(offer.worth.shape[1])
+    columns = each if offer.columns is None else offer.columns
+    order = np.argsort(columns, kind="stable")
+    firsts = np.searchsorted(columns[order], each)
+    _, sample = np.unique(offer.rows, return_index=True)
+    least = np.full(offer.worth.shape, -np.inf)
+    for other in others:
+        lowest = np.minimum.reduceat(other.worth[:, order], firsts, axis=1)
+        np.maximum(least, lowest[other.rows[sample]], out=least)
+    return replace(offer, useful=np.any(offer.worth > least + TIE, axis=1))
+
+
+def winners(offers: Sequence[Offer], block: slice) -> tuple[FloatArray, NDArray[np.int8]]:
     """Compare *offers* on a *block* of the high dice's rolls, by all rolls of the low dice.
 
-    Gives the best worth of each roll and, for each offer, the rolls that it wins; the first wins a tie.
+    Gives the best worth of each roll and the place in *offers* of the one that has it; the first wins a tie.
     """
     best = offers[0].spread(offers[0].worth, block)
-    wins = [np.ones(best.shape, bool)]
-    for offer in offers[1:]:
-        worth = offer.spread(offer.worth, block)
-        won = worth > best + TIE
-        for other in wins:
-            other &= ~won
-        wins.append(won)
-        np.maximum(best, worth, out=best)
-    return best, wins
+    winner = np.zeros(best.shape, np.int8)
+    for number, offer in enumerate(offers[1:], start=1):
+        places = offer.places(block)
+        worth = offer.worth_at(block, places)
+        so_far = best[places]
+        winner[places] = np.where(worth > so_far + TIE, np.int8(number), winner[places])
+        best[places] = np.maximum(so_far, worth)
+    return best, winner
 
 
 def best_worth(offers: Sequence[Offer], block: slice) -> FloatArray:
     """Give the best worth alone, as `winners` does."""
     best = offers[0].spread(offers[0].worth, block)
     for offer in offers[1:]:
-        np.maximum(best, offer.spread(offer.worth, block), out=best)
+        places = offer.places(block)
+        worth = offer.worth_at(block, places)
+        if isinstance(places, slice):
+            np.maximum(best, worth, out=best)
+        elif len(places):
+            best[places] = np.maximum(best[places], worth)
     return best
 
 

@@ -2,8 +2,8 @@
 
 Dice stand in die order, the four low ones first. The six faces of a die are numbered as `Die.faces` lists
 them; the face number 6 stands for a die that is still to be rolled. A roll of the four low dice is a number
-below 6**4 and a roll of the six high dice one below 6**6, the first die counting most; so are the keeps, with 7
-in the place of 6.
+below 6**4 and a roll of the six high dice one below 6**6, the first die counting most; so are the keeps, with
+7 in the place of 6.
 """
 
 from dataclasses import dataclass
@@ -23,7 +23,6 @@ __all__ = [
     "LOW",
     "LOW_ROLLS",
     "NEED",
-    "ROLLED",
     "ColorFaces",
     "all_colors",
     "number_of",
@@ -38,7 +37,6 @@ NEED = next(part.size for part in COLOR_PHASE.parts if isinstance(part, OneColor
 
 FACES = 6
 """How many faces a die has; also the number of the face that means "to be rolled"."""
-ROLLED = FACES
 
 _LOW_DICE = sum(die.kind is Kind.LOW for die in DICE)
 LOW = range(_LOW_DICE)
@@ -85,11 +83,9 @@ class ColorFaces:
     @cached_property
     def chances(self) -> tuple[FloatArray, ...]:
         """The chance of each state, die by die, when it is rolled."""
-        return tuple(np.bincount(row, minlength=n) / FACES for row, n in zip(self.state, self.sides, strict=True))
-
-    def state_or_rolled(self, die: int) -> IntArray:
-        """Give the state of *die* by its face, shape (7,); "to be rolled" comes after all the states."""
-        return np.append(self.state[die], self.sides[die])
+        return tuple(
+            np.bincount(row, minlength=n) / FACES for row, n in zip(self.state, self.sides, strict=True)
+        )
 
     def is_own(self, die: int) -> IntArray:
         """Tell by the state of *die* whether it shows a face that counts for this colour and no other."""

@@ -6,8 +6,8 @@ colour a die is either to be rolled, or it lies there and shows nothing of the c
 most four states a die, 248,832 combinations, filled die by die.
 
 With any-colour wilds two colours reach seven together if all four low dice are wild and the high dice show
-three of each. Only the better of the two counts then, so the lesser gain, which the sum has counted as well, is
-taken off again.
+three of each. Only the better of the two counts then, so the lesser gain, which the sum has counted as well,
+is taken off again.
 """
 
 import math
@@ -19,7 +19,7 @@ import numpy as np
 from phase10dice.dice import DICE
 from phase10dice.phases import HouseRule, HouseRules
 from phase10dice.solver.color_axes import rolled_or_kept, with_rolled, without_rolled
-from phase10dice.solver.color_faces import FACES, HIGH, LOW, NEED, all_colors, number_of, outer_sum
+from phase10dice.solver.color_faces import FACES, HIGH, LOW, NEED, all_colors, outer_sum
 from phase10dice.solver.color_families import KeepFamily
 from phase10dice.solver.payoff import MISS, OUTCOMES, FloatArray, IntArray
 
@@ -30,7 +30,10 @@ _ANY_FACE = np.full(FACES, 1 / FACES)
 
 @cache
 def _double_scores() -> IntArray:
-    """Give the lesser score where two colours reach seven on four wilds, else `MISS`, by roll of the high dice."""
+    """Give the lesser score where two colours reach seven on four wilds, else `MISS`.
+
+    By the faces of the high dice, shape (6,) * 6.
+    """
     half = NEED - len(LOW)
     scores = np.full((FACES,) * len(HIGH), MISS)
     sums, counts = [], []
@@ -42,6 +45,11 @@ def _double_scores() -> IntArray:
         both = (counts[one] == half) & (counts[two] == half)
         scores[both] = np.minimum(sums[one], sums[two])[both]
     return scores
+
+
+def _weigh(places: IntArray, weights: FloatArray, size: int) -> FloatArray:
+    """Add up the weights that fall on each of *size* places."""
+    return np.asarray(np.bincount(places, weights, size), np.float64)
 
 
 class LastRoll:
@@ -58,6 +66,12 @@ class LastRoll:
         self.colors = all_colors(self.any_color_wilds)
         self._miss = float(worth[MISS])
         self._gain = worth - self._miss
+
+    @cached_property
+    def has_worthless_scores(self) -> bool:
+        """Whether the phase can be made for a score that is worth no more than a miss."""
+        lowest = min(int(faces.scores.min()) for faces in self.colors)
+        return bool((self._gain[lowest:MISS] <= 0).any())
 
     @cached_property
     def gains(self) -> tuple[FloatArray, ...]:
@@ -107,17 +121,17 @@ class LastRoll:
         chances = np.zeros(OUTCOMES)
         for faces, (high, low), table in zip(self.colors, family.places, self.gains, strict=True):
             highs = math.prod(table.shape[len(LOW) :])
-            spread = np.bincount((low * highs + high[:, None]).ravel(), weights.ravel(), table.size)
-            spread = spread.reshape(table.shape)
+            places = (low * highs + high[:, None]).ravel()
+            spread: FloatArray = _weigh(places, weights.ravel(), table.size).reshape(table.shape)
             for die, chance in enumerate(faces.chances):
                 spread = without_rolled(spread, die, chance)
-            chances += np.bincount(faces.scores.ravel(), spread.ravel(), OUTCOMES)
+            chances += _weigh(faces.scores.ravel(), spread.ravel(), OUTCOMES)
         if self.any_color_wilds:
-            spread = np.bincount(family.faces(HIGH), weights @ family.wild, self.doubled.size)
+            spread = _weigh(family.faces(HIGH), weights @ family.wild, self.doubled.size)
             spread = spread.reshape(self.doubled.shape)
             for axis in range(len(HIGH)):
                 spread = without_rolled(spread, axis, _ANY_FACE)
-            chances -= np.bincount(_double_scores().ravel(), spread.ravel(), OUTCOMES)
+            chances -= _weigh(_double_scores().ravel(), spread.ravel(), OUTCOMES)
         chances[MISS] = weights.sum() - chances[:MISS].sum()
         return chances
 

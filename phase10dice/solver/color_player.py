@@ -7,10 +7,11 @@ import numpy as np
 from phase10dice.dice import DICE
 from phase10dice.phases import NO_HOUSE_RULES, HouseRules
 from phase10dice.solver.color_best import TIE, Offer
+from phase10dice.solver.color_choices import first_offers, last_offers
 from phase10dice.solver.color_faces import FACES, HIGH, LOW, ColorFaces, all_colors, number_of, outer_sum
 from phase10dice.solver.color_families import KeepFamily
 from phase10dice.solver.color_keeps import LastRoll
-from phase10dice.solver.color_turn import TwoRolls, last_offers, offers_of
+from phase10dice.solver.color_turn import TwoRolls
 from phase10dice.solver.payoff import MISS, IntArray, Payoff
 
 __all__ = ["ColorPlayer"]
@@ -24,9 +25,8 @@ class ColorPlayer:
     def __init__(self, payoff: Payoff, house_rules: HouseRules = NO_HOUSE_RULES) -> None:
         """Find the best keeps; takes a second or two."""
         last = LastRoll(payoff.by_outcome, house_rules)
-        two = TwoRolls(last)
-        first_offers = offers_of(two.families, two.values, last.worth, choices=True)
-        self._keepers = _Keeper(first_offers), _Keeper(last_offers(last, choices=True))
+        offers = first_offers(TwoRolls(last).values, last, choices=True), last_offers(last, choices=True)
+        self._keepers = tuple(map(_Keeper, offers))
         self._scorers = [_Scorer(faces) for faces in all_colors(last.any_color_wilds)]
         # What no colour has made, and a score that is declined, is a miss.
         self._outcome = np.append(np.where(payoff.declined, MISS, np.arange(MISS)), MISS)

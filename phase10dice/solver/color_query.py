@@ -1,14 +1,15 @@
 """Phase 8: what the keeps of the dice on the table are worth, with one roll left and with two.
 
-With one roll left all 1,024 keeps are worked out at once. With two, the worth of a keep is the mean, over the
-rolls to come, of the best worth with one roll left. Where four or more dice are kept that is done on the spot,
-over at most 46,656 rolls and over families of keeps that shrink to what the kept dice leave open; smaller keeps
-ship as tables. Not all of the 848 larger keeps are worked out in full: a bound, and then an estimate that in
-most cases is exact, say which of them can be among the best.
+With one roll left all 1,024 keeps are worked out at once. With two, the worth of a keep is the mean, over
+the rolls to come, of the best worth with one roll left. Where four or more dice are kept that is done on the
+spot, over at most 46,656 rolls and over families of keeps that shrink to what the kept dice leave open;
+smaller keeps ship as tables. Not all of the 848 larger keeps are worked out in full: a bound, and then an
+estimate that in most cases is exact, say which of them can be among the best.
 """
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
+
 import numpy as np
 from numpy.typing import ArrayLike
 
@@ -16,12 +17,12 @@ from phase10dice.dice import DICE, Color
 from phase10dice.phases import HouseRules
 from phase10dice.solver.color_axes import rolled_or_kept
 from phase10dice.solver.color_best import Offer, best_of_family, winners, with_stop
+from phase10dice.solver.color_choices import is_feared, last_offers, worth_of_choices
 from phase10dice.solver.color_faces import FACES, HIGH, LOW
-from phase10dice.solver.color_families import blocking, pure
+from phase10dice.solver.color_families import low_blocking, pure
 from phase10dice.solver.color_keeps import LastRoll
 from phase10dice.solver.color_small import SMALL, SmallKeeps
-from phase10dice.solver.color_turn import is_feared, last_offers, worth_of_choices
-from phase10dice.solver.payoff import SCORES, FloatArray, Payoff
+from phase10dice.solver.payoff import FloatArray, Payoff
 
 __all__ = ["KeepWorths"]
 
@@ -30,7 +31,7 @@ _ALL = slice(None)
 _BASES = 8
 """How many levels the bound is tried with."""
 
-_DOUBT = 1e-4
+_DOUBT = 2e-4
 """How much more than its estimate a keep may be worth, as a part of what the payoffs span."""
 
 Roll = tuple[int, ...]
@@ -40,10 +41,12 @@ Roll = tuple[int, ...]
 class KeepWorths:
     """What keeps are worth for one payoff and one set of house rules.
 
-    The payoff must be so much for each point and so much for making the phase, as that of every goal is in Phase 8;
-    `ValueError` is raised otherwise. Worths come in threes, shape (..., 3): the payoff, the points and the
-    chance to make the phase, all with best play for the payoff. *small* has the small keeps with two rolls
-    left; if it is not given, it is worked out when first needed, in several seconds.
+    The payoff must be so much for each point and so much for making the phase, as that of every goal is in
+    Phase 8; `ValueError` is raised otherwise. Worths come in threes, shape (..., 3): the payoff, the points
+    and the chance to make the phase, all with best play for the payoff. Where there are several best ways to
+    play, as there often are for who just wants to make the phase, points are those of one of them. *small*
+    has the small keeps with two rolls left; if it is not given, it is worked out when first needed, in a few
+    seconds.
     """
 
     def __init__(self, payoff: Payoff, house_rules: HouseRules, small: SmallKeeps | None = None) -> None:
@@ -51,9 +54,10 @@ class KeepWorths:
         self._payoff, self._house_rules, self._given = payoff, house_rules, small
         self._miss = float(payoff.miss)
         self._slope = _slope(payoff)
-        self._last = LastRoll(payoff.by_outcome, house_rules)
-        worth = payoff.points_by_outcome if self._slope[0] == 0 else payoff.made_by_outcome
-        self._other = LastRoll(worth, house_rules)
+        other = payoff.points_by_outcome if self._slope[0] == 0 else payoff.made_by_outcome
+        self._last, self._other = (
+            _last_roll(tuple(worth.tolist()), house_rules) for worth in (payoff.by_outcome, other)
+        )
 
     def with_one_roll(self, roll: Roll) -> FloatArray:
         """Give the worths of every keep of *roll* with one roll left, shape (2,) * 10 + (3,): 1 for kept."""
@@ -69,11 +73,12 @@ class KeepWorths:
             point, phase = self._slope
             return np.array([self._miss + point * points + phase * make, points, make])
         offers = last_offers(self._last, shown={die: roll[die] for die in kept}, choices=True)
-        best, wins = winners(offers, _ALL)
+        best, winner = winners(offers, _ALL)
         means = []
-        for last in (self._last, self._other):
-            worths = (offer.spread(worth_of_choices(offer, last), _ALL) for offer in offers)
-            total = sum(np.vdot(worth, won) for worth, won in zip(worths, wins, strict=True))
+        for other in (None, self._other):
+            tables = (worth_of_choices(offer, self._last, other) for offer in offers)
+            worths = (offer.spread(table, _ALL) for offer, table in zip(offers, tables, strict=True))
+            total = sum(worth[winner == number].sum() for number, worth in enumerate(worths))
             means.append(total / best.size)
         return self._worths(*means)
 
@@ -114,7 +119,7 @@ class KeepWorths:
         return _DOUBT * float(np.ptp(self._last.worth))
 
     def _worths(self, value: ArrayLike, other: ArrayLike) -> FloatArray:
-        """Add to the payoff and the one figure that was worked out with it the figure that follows from them."""
+        """Add, to the payoff and the other figure worked out with it, the one that follows from them."""
         point, phase = self._slope
         value, other = np.asarray(value), np.asarray(other)
         if point:
@@ -129,11 +134,15 @@ class KeepWorths:
     def _rough(self) -> list[Offer]:
         """What small families offer, for estimates; exact where a made phase is never feared."""
         last = self._last
-        families = [
-            blocking(color, last.any_color_wilds, 0) if is_feared(last.worth) else pure(color, last.any_color_wilds)
-            for color in range(len(Color))
-        ]
+        kind = low_blocking if is_feared(last.worth) else pure
+        families = [kind(color, last.any_color_wilds) for color in range(len(Color))]
         return [with_stop(best_of_family(family, last.values(family)), last.worth) for family in families]
+
+
+@lru_cache(maxsize=6)
+def _last_roll(worth: tuple[float, ...], house_rules: HouseRules) -> LastRoll:
+    """Share the tables, 8 MB each, among questions: what one plays for is what another asks about as well."""
+    return LastRoll(np.array(worth), house_rules)
 
 
 def _slope(payoff: Payoff) -> tuple[float, float]:
@@ -150,8 +159,8 @@ def _slope(payoff: Payoff) -> tuple[float, float]:
 def _expected(offer: Offer, tables: FloatArray, roll: Roll) -> FloatArray:
     """Take the mean of some *tables* over the roll to come, for each keep of *roll*.
 
-    *tables* has a row for each, laid out as the offer's worth. The answer has an axis of 2 for each die instead
-    of the columns: 1 for a die that is kept.
+    *tables* has a row for each, laid out as the offer's worth. The answer has an axis of 2 for each die
+    instead of the columns: 1 for a die that is kept.
     """
     dice = offer.families[0].dice
     tables = tables.reshape(-1, *(dice[die].roll_sides for die in (*HIGH, *LOW)))

@@ -1,10 +1,10 @@
 """Phase 8 with two rolls left: keeps of at most three dice, as tables that ship.
 
-What such a keep is worth is a mean over hundreds of thousands of rolls or more, and the same keep is met in many
-rolls; there are 27,601 of them in all. For each goal and each choice of the house rules that matters to
-it there is a file of 440 kB with the points and the chance to make the phase, in full precision: 3.5 MB in all.
-They save a person who asks about Phase 8 several seconds. `SmallKeeps.solve` made them, and the tests make them
-anew.
+What such a keep is worth is a mean over hundreds of thousands of rolls or more, and the same keep is met in
+many rolls; there are 27,601 of them in all. For each goal and each choice of the house rules that matters to
+it there is a file of 440 kB with the points and the chance to make the phase, in full precision: 3.5 MB in
+all. They save a person who asks about Phase 8 several seconds. `SmallKeeps.solve` made them, and the tests
+make them anew.
 """
 
 import pkgutil
@@ -18,9 +18,9 @@ import numpy as np
 
 from phase10dice.phases import HouseRule, HouseRules
 from phase10dice.solver.color_best import blocks, winners
+from phase10dice.solver.color_choices import last_offers, worth_of_choices
 from phase10dice.solver.color_faces import FACES, HIGH, LOW
 from phase10dice.solver.color_keeps import LastRoll
-from phase10dice.solver.color_turn import last_offers, worth_of_choices
 from phase10dice.solver.goals import Goal
 from phase10dice.solver.payoff import FloatArray, Payoff
 
@@ -78,16 +78,18 @@ class SmallKeeps:
     @classmethod
     def solve(cls, payoff: Payoff, house_rules: HouseRules) -> "SmallKeeps":
         """Work the table out. Takes several seconds and 100 MB."""
-        offers = last_offers(LastRoll(payoff.by_outcome, house_rules), choices=True)
-        others = [LastRoll(worth, house_rules) for worth in (payoff.points_by_outcome, payoff.made_by_outcome)]
-        worths = [[worth_of_choices(offer, other) for offer in offers] for other in others]
+        last = LastRoll(payoff.by_outcome, house_rules)
+        offers = last_offers(last, choices=True)
+        figures = payoff.points_by_outcome, payoff.made_by_outcome
+        others = [LastRoll(worth, house_rules) for worth in figures]
+        worths = [[worth_of_choices(offer, last, other) for offer in offers] for other in others]
         inner: list[list[dict[tuple[int, ...], FloatArray]]] = [[] for _ in others]
         for block in blocks():
-            _, wins = winners(offers, block)
+            _, winner = winners(offers, block)
             for tables, means in zip(worths, inner, strict=True):
-                chosen = np.zeros(wins[0].shape)
-                for offer, table, won in zip(offers, tables, wins, strict=True):
-                    np.copyto(chosen, offer.spread(table, block), where=won)
+                chosen = np.zeros(winner.shape)
+                for number, (offer, table) in enumerate(zip(offers, tables, strict=True)):
+                    np.copyto(chosen, offer.spread(table, block), where=winner == number)
                 means.append(_means(chosen, _INNER, SMALL))
         return cls(np.stack([_join(means) for means in inner], 1))
 
@@ -101,12 +103,12 @@ def file_name(goal: Goal, house_rules: HouseRules) -> str:
 def _means(table: FloatArray, dice: Sequence[int], spare: int) -> dict[tuple[int, ...], FloatArray]:
     """Take the mean of *table* over the faces of *dice*, but for at most *spare* of them.
 
-    The faces of *dice* are numbered along the table, the first die's counting most; any axes that follow stay.
+    The faces of *dice* are numbered along the table, the first die's counting most; what follows them stays.
     The answer has, for each choice of dice left out, a table of their faces, flat.
     """
-    parts = {(): table.reshape(1, -1)}
+    parts: dict[tuple[int, ...], FloatArray] = {(): table.reshape(1, -1)}
     for die in dice:
-        longer = {}
+        longer: dict[tuple[int, ...], FloatArray] = {}
         for kept, part in parts.items():
             faces = part.reshape(len(part), FACES, -1)
             longer[kept] = faces.mean(1)
@@ -118,7 +120,7 @@ def _means(table: FloatArray, dice: Sequence[int], spare: int) -> dict[tuple[int
 
 def _join(blocks_means: list[dict[tuple[int, ...], FloatArray]]) -> FloatArray:
     """Put the means of all the blocks together as `SmallKeeps.table` has them."""
-    means = {}
+    means: dict[tuple[int, ...], FloatArray] = {}
     for inner in blocks_means[0]:
         table = np.concatenate([block[inner] for block in blocks_means])
         for outer, part in _means(table, _OUTER, SMALL - len(inner)).items():

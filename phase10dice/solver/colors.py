@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from heapq import heapify, heappop, heappush
+from heapq import heappop, heappush
 from itertools import compress
 
 import numpy as np
@@ -52,7 +52,8 @@ class Ways:
         Raises `ImpossibleDiceError` where there is none.
         """
         found = [dice] if dice else assignments(faces)
-        ways = tuple(tuple(DICE.index(die) for die in way) for way in found)
+        fits = (way for way in found if all(die.can_show(face) for die, face in zip(way, faces, strict=True)))
+        ways = tuple(tuple(DICE.index(die) for die in way) for way in fits)
         if not ways:
             raise ImpossibleDiceError("the ten dice cannot show these faces together")
         return cls(tuple(faces), ways)
@@ -71,9 +72,9 @@ class Ways:
 def best_keeps(worths: KeepWorths, ways: Ways, rolls_left: int, top: int) -> list[ColorKeep]:
     """Find the *top* best different keeps with 1 or 2 rolls left, best first.
 
-    Of keeps that are worth the same to nine decimals, stopping comes first, then those of fewer dice; of those
-    that show the same faces too only one is given. Takes some 60 ms when first asked, in the
-    usual case of one way.
+    Of keeps that are worth the same to nine decimals, stopping comes first, then those of fewer dice; of
+    those that show the same faces too only one is given. Takes some 60 ms when first asked, in the usual case
+    of one way.
     """
     search = _with_one_roll if rolls_left == 1 else _with_two_rolls
     found: list[ColorKeep] = []
@@ -91,6 +92,11 @@ def best_keeps(worths: KeepWorths, ways: Ways, rolls_left: int, top: int) -> lis
 _DIGITS = 9
 """Decimals of a value that count; rounding errors are smaller."""
 
+
+_Figure = Callable[[Roll, tuple[int, ...]], FloatArray | float]
+"""What may be asked about a roll and the dice kept of it."""
+
+
 def _with_one_roll(worths: KeepWorths, ways: Ways) -> Iterator[ColorKeep]:
     """Go through all keeps with one roll left, best first."""
     tables = [np.transpose(worths.with_one_roll(ways.roll(way)), (*way, len(way))) for way in ways.dice]
@@ -107,7 +113,7 @@ def _with_two_rolls(worths: KeepWorths, ways: Ways) -> Iterator[ColorKeep]:
     """
     lying = [(ways.roll(way), way) for way in ways.dice]
 
-    def mean(figure: Callable[[Roll, tuple[int, ...]], FloatArray | float], kept: Sequence[int]) -> FloatArray:
+    def mean(figure: _Figure, kept: Sequence[int]) -> FloatArray:
         keeps = Counter((roll, tuple(sorted(way[index] for index in kept))) for roll, way in lying)
         return np.asarray(sum(count * figure(*keep) for keep, count in keeps.items()) / len(lying))
 

@@ -29,14 +29,15 @@ def hint(
     ['points', 'make']
     """
     question = _question(game, faces, rolls_left, dice)
-    return tuple(question(goal=goal) for goal in _goals(game))
+    main, *others = _goals(game)
+    return question(goal=main), *(question(goal=goal, top=1) for goal in others)
 
 
 def main_hint(
     game: Game, faces: Sequence[Face], rolls_left: int, *, dice: Sequence[Die] | None = None
 ) -> Advice:
-    """Give the first of what `hint` gives, for who does not care about the others."""
-    return _question(game, faces, rolls_left, dice)(goal=_goals(game)[0])
+    """Give the first of what `hint` gives, with its best choice alone; takes a good deal less time."""
+    return _question(game, faces, rolls_left, dice)(goal=_goals(game)[0], top=1)
 
 
 def _goals(game: Game) -> tuple[Goal, ...]:

@@ -17,6 +17,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from math import factorial, prod
+from threading import Lock
 from typing import TypeVar
 
 import numpy as np
@@ -187,11 +188,12 @@ def multisets(dice: AlikeDice) -> Multisets:
     return Multisets(dice)
 
 
-# Into 64 bits go the sign, 45 bits of value and 17 of index, enough for the 126 x 924 keeps of the real dice.
-_STEPS = 2.0**45
+# Into 64 bits go the sign, 42 bits of value, what breaks ties, and 17 bits of index, enough for the 126 x 924
+# keeps of the real dice.
+_STEPS = 2.0**42
 _INDEX_BITS = 17
 # How many of the steps a die kept counts for: more than rounding can be off, so that a tie stays a tie.
-_TIE = 4
+_TIE = 2
 
 
 class Lattice:
@@ -199,9 +201,9 @@ class Lattice:
 
     A keep is a multiset of low dice with one of high dice, and a table of keeps has a row for each of the
     former and a column for each of the latter: 126 x 924 for the real dice. A table of rolls holds only those
-    with all the dice: 70 x 462. Results are fresh arrays. Not for two threads at a time.
+    with all the dice: 70 x 462. Results are fresh arrays; the lock lets threads take turns with the memory.
 
-    Keeps whose values differ by less than 4 / 2**45 (about 1e-13) of the range of values for each die kept
+    Keeps whose values differ by less than 2 / 2**42 (about 5e-13) of the range of values for each die kept
     count as tied. Rounding is a hundred times smaller, so what ties exactly is always seen to tie.
     """
 
@@ -212,6 +214,7 @@ class Lattice:
         self._keeps = np.empty((len(low), len(high)))
         self._turned = np.empty((len(high), len(low.chances)))
         self._scratch = np.empty(max(self._keeps.size, self._turned.size))
+        self._lock = Lock()
         self.chances: FloatArray = np.outer(low.chances, high.chances)
         self.kept: IntArray = low.sizes[:, None] + high.sizes
         # Keeping all the dice is stopping, which comes before any roll that ties with it.
@@ -222,28 +225,33 @@ class Lattice:
     def average(self, rolls: FloatArray) -> FloatArray:
         """Give for each keep the mean of *rolls* over the dice that are not kept."""
         keeps = np.empty_like(self._keeps)
-        self._turned[self.high.rolls] = rolls.T
-        self.high.average(self._turned, self._scratch_rows(self._turned))
-        keeps[self.low.rolls] = self._turned.T
-        self.low.average(keeps, self._scratch_rows(keeps))
+        with self._lock:
+            self._turned[self.high.rolls] = rolls.T
+            self.high.average(self._turned, self._scratch_rows(self._turned))
+            keeps[self.low.rolls] = self._turned.T
+            self.low.average(keeps, self._scratch_rows(keeps))
         return keeps
 
     def maximum(self, keeps: FloatArray) -> FloatArray:
         """Give for each roll the greatest value among the keeps within."""
-        self._keeps[...] = keeps
-        return self._maximise(self._keeps, self._turned)
+        with self._lock:
+            self._keeps[...] = keeps
+            return self._maximise(self._keeps, self._turned)
 
     def best_keeps(self, keeps: FloatArray) -> IntArray:
         """Give for each roll the best keep within, as an index into the flattened table of keeps.
 
-        Of keeps that tie it is all the dice, that is stopping, or else one with the fewest dice.
+        Of keeps that tie it is all the dice, that is stopping, or else one with the fewest dice. Of several
+        of these it is the last, which has the higher numbers.
         """
-        best = self._maximise(self._rank(keeps), self._turned.view(np.int64))
+        with self._lock:
+            best = self._maximise(self._rank(keeps), self._turned.view(np.int64))
         return best & ((1 << _INDEX_BITS) - 1)
 
     def ranks(self, keeps: FloatArray, low: IntArray, high: IntArray) -> IntArray:
         """Rank those of *keeps* in rows *low* and columns *high* as `best_keeps` does, the best highest."""
-        return self._rank(keeps)[np.ix_(low, high)]
+        with self._lock:
+            return self._rank(keeps)[np.ix_(low, high)]
 
     def _rank(self, keeps: FloatArray) -> IntArray:
         """Rank *keeps* in memory that the next step will use again.
@@ -268,14 +276,14 @@ class Lattice:
         self.low.roll_out(keeps)
         turned = keeps[self.low.rolls].T.copy()
         self.high.roll_out(turned)
-        return np.ascontiguousarray(turned[self.high.rolls].T)
+        return turned[self.high.rolls].T.copy()
 
     def _maximise(self, keeps: NDArray[_Number], turned: NDArray[_Number]) -> NDArray[_Number]:
         """Find the greatest value for each roll, working in *keeps* and *turned*."""
         self.low.maximise(keeps, self._scratch_rows(keeps))
         turned[...] = keeps[self.low.rolls].T
         self.high.maximise(turned, self._scratch_rows(turned))
-        return np.ascontiguousarray(turned[self.high.rolls].T)
+        return turned[self.high.rolls].T.copy()
 
     def _scratch_rows(self, table: NDArray[_Number]) -> NDArray[_Number]:
         """Give memory to work in, of the shape and type of *table*."""

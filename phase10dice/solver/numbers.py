@@ -57,7 +57,7 @@ class NumberTurn:
     `low` and `high` are the multisets of the two kinds of dice, which tell what the rows and columns of all
     tables are. `outcome` has shape (70, 462): for each roll its score, or 65 where the phase is not made.
     Values are exact but for the rounding of double precision, relative errors below 1e-14. A `value` takes
-    about 2 ms, a `plan` or `turn_value` two or three times as much. Not for two threads at a time.
+    about 2 ms, a `plan` or `turn_value` two or three times as much.
 
     >>> from phase10dice.phases import PHASES
     >>> turn = NumberTurn(PHASES[3].parts)
@@ -75,6 +75,11 @@ class NumberTurn:
         scores = best_scores(parts, self.low, self.high)
         self.highest = int(scores.max())
         self.outcome: IntArray = np.where(scores < 0, MISS, scores).astype(np.int64)
+
+    @property
+    def rough(self) -> None:
+        """There is no need for a rougher solver: this one is quick."""
+        return None
 
     def value(self, payoff: Payoff) -> float:
         """Give the expected *payoff* of a turn before its first roll, under best play."""

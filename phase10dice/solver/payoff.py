@@ -95,6 +95,11 @@ class TurnSolver(Protocol):
         """The most points that the dice can make."""
         ...
 
+    @property
+    def rough(self) -> "TurnSolver | None":
+        """A solver that is many times quicker and nearly right, to start a search from; None if none is."""
+        ...
+
     def value(self, payoff: Payoff) -> float:
         """Give the expected payoff of a turn before its first roll, under best play."""
         ...

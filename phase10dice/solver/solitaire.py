@@ -47,7 +47,8 @@ SCORING = Scoring(
 """The scoring of the game as it is printed."""
 
 
-_SMALLEST_STEP = 1e-8
+_SMALL_STEP = 1e-8
+_SMALL_CORRECTION = 1e-6
 
 
 @dataclass(frozen=True, eq=False)
@@ -117,10 +118,13 @@ def solve_game(
     lowest = [_lowest_total(early_turns[index:], scoring) for index in range(len(early_turns))]
     steps = len(late_turns) + sum(scoring.bonus_target + 1 - total for total in lowest)
     done = count(1)
-    rules = _Rules(scoring, optional, lambda: progress(next(done), steps))
+    rules = _Rules(scoring, optional)
 
     points = np.arange(SCORES, dtype=np.float64)
-    late = [rules.fix_point(turn, points) for turn in late_turns]
+    late = []
+    for turn in late_turns:
+        late.append(rules.fix_point(turn, points))
+        progress(next(done), steps)
     retry = late[-1]
     finish = _payoff(points + scoring.finish_bonus, retry - scoring.miss_penalty, optional)
     late[-1] = late_turns[-1].value(finish)
@@ -128,7 +132,7 @@ def solve_game(
     row = _bonus_row(scoring)
     early: list[FloatArray] = []
     for turn, start in zip(reversed(early_turns), reversed(lowest), strict=True):
-        row = rules.fix_points(turn, row, start)
+        row = rules.fix_points(turn, row, start, lambda: progress(next(done), steps))
         early.insert(0, row)
     return GameValues(np.array(early), tuple(late), retry, optional, scoring)
 
@@ -155,10 +159,11 @@ class _Rules:
 
     scoring: Scoring
     optional: bool
-    step: Callable[[], None]
     slope: float = -0.6
 
-    def fix_points(self, turn: TurnSolver, after: FloatArray, lowest: int) -> FloatArray:
+    def fix_points(
+        self, turn: TurnSolver, after: FloatArray, lowest: int, step: Callable[[], None]
+    ) -> FloatArray:
         """Find the value of one phase for each total, from those of the next phase, *after*, shape (222,)."""
         target = self.scoring.bonus_target
         points = np.arange(SCORES)
@@ -167,17 +172,22 @@ class _Rules:
             # The values of two totals more foretell this one closely.
             guess = 2 * row[total + 1] - row[total + 2] if total < target - 1 else None
             row[total] = self.fix_point(turn, points + after[np.minimum(total + points, target)], guess)
+            step()
         row[:lowest] = row[lowest]
         return row
 
     def fix_point(self, turn: TurnSolver, after: FloatArray, guess: float | None = None) -> float:
         """Find the value V of a state where a miss leads back to V less the penalty, and a score to *after*.
 
-        Without a *guess* the steps start from the worth of a middling score and a middling chance. The error
-        after a step is of the order of that step times the one before it, so once a step is below 1e-8 what
-        is left is below 1e-12.
+        Without a *guess* the steps start from what a rough solver of the turn finds, or else from the worth
+        of a middling score and a middling chance. The error after a step is of the order of that step times
+        the one before it, so once a step is below 1e-8 what is left is below 1e-12.
         """
-        if guess is None:
+        small = _SMALL_STEP
+        if guess is None and turn.rough:
+            # It leaves a slope behind that is right to a ten-thousandth at the least.
+            guess, small = self.fix_point(turn.rough, after), _SMALL_CORRECTION
+        elif guess is None:
             guess, self.slope = float(after[turn.highest * 2 // 3]), -0.6
         tried: tuple[float, float] | None = None
         miss = guess - self.scoring.miss_penalty
@@ -187,7 +197,6 @@ class _Rules:
                 self.slope = min(max((missing - tried[1]) / (miss - tried[0]), -1.0), -1e-3)
             tried = (miss, missing)
             miss -= missing / self.slope
-            if abs(miss - tried[0]) < _SMALLEST_STEP:
-                self.step()
+            if abs(miss - tried[0]) < small:
                 return miss + self.scoring.miss_penalty
         raise ArithmeticError("the value of a state does not settle: can the dice make the phase at all?")

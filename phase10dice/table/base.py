@@ -62,6 +62,8 @@ class TableApp(App[Leaving]):
         self.journal = journal
         self.styles_of = theme
         self.failure: Exception | None = None
+        self.ended_by: int | None = None
+        """The signal that asked the program to end, if one did."""
         self.register_theme(_textual_theme(theme))
         self.theme = theme.name.value
 
@@ -99,7 +101,12 @@ class TableApp(App[Leaving]):
         """Listen to those who want the program to end."""
         loop = asyncio.get_running_loop()
         for number in _ending_signals():
-            loop.add_signal_handler(number, self.exit, Leaving.TERMINATED)
+            loop.add_signal_handler(number, self._end, number)
+
+    def _end(self, number: int) -> None:
+        """Leave because the system wants the program to end."""
+        self.ended_by = number
+        self.exit(Leaving.TERMINATED)
 
     def _handle_exception(self, error: Exception) -> None:
         """Leave because of a fault of the program; Textual would print pages of its insides."""

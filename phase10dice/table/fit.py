@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from phase10dice.draw.board import DIE_SIZES, DieSize
-from phase10dice.draw.pad import fits_beside
+from phase10dice.draw.pad_layout import fits_beside
 
 __all__ = ["GAP", "TOO_SMALL", "Fit", "fit"]
 

@@ -10,13 +10,8 @@ from typing import Self
 
 from phase10dice.dice import DICE
 from phase10dice.draw.questions import risk_question, stop_question, undo_question
-from phase10dice.draw.sentences import (
-    bonus_sentence,
-    event_sentences,
-    next_sentences,
-    points_words,
-    status_sentence,
-)
+from phase10dice.draw.sentences import bonus_sentence, event_sentences, next_sentences, status_sentence
+from phase10dice.draw.words import points_words
 from phase10dice.errors import IllegalMoveError
 from phase10dice.events import Event, Kept, Rolled, Stopped, Undone
 from phase10dice.game import Game
@@ -180,7 +175,6 @@ class Play:
         """Give what to ask before an undo, if it goes back into the turn before."""
         if self.choice.before:
             return None
-        self.record.verify_undo()
         return undo_question(self.record)
 
     # Acting

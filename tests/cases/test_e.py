@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.commands import answer, refused, run, shell
+from tests.cli.commands import COMMANDS, answer, refused, run, shell
 
 pytest.importorskip("termios")
 from tests.cli.terminal import Terminal
@@ -163,7 +163,7 @@ def test_e5_dice_on_a_narrow_screen_take_several_lines_and_keep_their_letters(co
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
-@pytest.mark.parametrize("command", ["", "play", "score", "show", "check", "roll", "dice", "rules"])
+@pytest.mark.parametrize("command", ["", *COMMANDS])
 def test_e7_help_is_written_in_any_encoding(command: str, encoding: str) -> None:
     done = shell(f"phase10dice {command} --help", PYTHONIOENCODING=encoding)
     assert (done.returncode, done.stderr) == (0, "")
@@ -171,7 +171,7 @@ def test_e7_help_is_written_in_any_encoding(command: str, encoding: str) -> None
 
 
 def test_e8_keys_that_type_nothing_act_as_no_letters_and_nothing_typed_is_lost(game: Path) -> None:
-    with Terminal("score", str(game)) as terminal:
+    with Terminal("score", str(game), "--plain") as terminal:
         terminal.send("4\x1b[A\x1b[D\x1b[F0\rmiss\rmiss\rq\r")
         terminal.wait_for_end()
         assert terminal.code == 0
@@ -181,7 +181,7 @@ def test_e8_keys_that_type_nothing_act_as_no_letters_and_nothing_typed_is_lost(g
 
 
 def test_e8_the_terminal_is_left_as_it_was_after_a_failure_too(game: Path) -> None:
-    with Terminal("score", str(game), output=Path("/dev/full")) as terminal:
+    with Terminal("score", str(game), "--plain", output=Path("/dev/full")) as terminal:
         terminal.wait_for_end()
         assert terminal.settings() == terminal.settings_before
         assert terminal.code == 1

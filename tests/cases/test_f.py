@@ -119,12 +119,15 @@ def test_f5_a_data_folder_that_cannot_be_made_costs_one_warning_and_no_game(
 def test_f5_a_read_only_data_folder_costs_one_warning_and_no_game(
     games: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import tempfile
+    """An administrator may write anywhere, so the refusal is made up."""
+    really_open = os.open
 
-    def refuse(**_: object) -> None:
-        raise PermissionError(13, "Permission denied")
+    def refuse(path: Path, flags: int, mode: int = 0o777) -> int:
+        if flags & os.O_CREAT and games in Path(path).parents:
+            raise PermissionError(13, "Permission denied")
+        return really_open(path, flags, mode)
 
-    monkeypatch.setattr(tempfile, "mkstemp", refuse)
+    monkeypatch.setattr(os, "open", refuse)
     assert_played_on_with_one_warning()
     assert list(games.iterdir()) == []
 

@@ -4,6 +4,7 @@ from collections import Counter
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -14,7 +15,7 @@ from phase10dice.phases import PHASES
 from phase10dice.scores import score_counts
 from phase10dice.storage import read_record
 from tests.cli.commands import answer, refused, run
-from tests.games import virtual
+from tests.games import play_at_random, virtual
 
 
 def chi_square(seen: Counter[int | None], shares: dict[int | None, Fraction]) -> float:
@@ -86,6 +87,20 @@ def test_g2_the_chance_of_phase_8_in_one_roll_is_that_of_the_real_faces() -> Non
 def ways(of: int, choose: int) -> int:
     """Count the ways to choose."""
     return 1 if not choose else ways(of - 1, choose - 1) * of // choose
+
+
+def test_g3_the_same_seed_is_the_same_game_and_is_told_at_the_end(tmp_path: Path) -> None:
+    """A game is played to its last stop; the seed it names gives the same rolls for the same choices."""
+    record = virtual("Ana", seed=28)
+    play_at_random(record, Random(1), skill=0.9)
+    path = tmp_path / "game.jsonl"
+    path.write_text("".join(f"{line}\n" for line in [*record.lines()][:-1]))
+    said = run("play", path, typed="stop\n").stdout
+    assert "The seed was 28: it gives the same dice again." in said
+    again = virtual("Ana", seed=28)
+    for event in record.events:
+        again.add(again.next_roll() if isinstance(event, Rolled) else event)
+    assert again.events == record.events
 
 
 def test_g4_a_record_lists_no_rolls_to_come(tmp_path: Path) -> None:

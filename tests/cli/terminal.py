@@ -93,6 +93,14 @@ class Terminal:
             while self._is_running() and time.monotonic() < again:
                 self._read(0.01)
 
+    def resize(self, columns: int, lines: int) -> None:
+        """Change the size of the window, which the program is told of."""
+        fcntl.ioctl(self._screen, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+
+    def kill(self, number: int) -> None:
+        """Send the program a signal."""
+        os.kill(self._pid, number)
+
     def wait_for(self, wanted: str) -> str:
         """Read on until *wanted* was printed, and give what came from the last call's end up to there."""
         until = time.monotonic() + _PATIENCE

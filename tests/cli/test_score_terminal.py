@@ -1,6 +1,7 @@
-"""``score`` at a terminal: prompts, questions, keys, and ways to leave."""
+"""``score`` at a terminal, line by line: prompts, questions, keys, and ways to leave."""
 
 import json
+import signal
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -24,7 +25,7 @@ def pad(
 ) -> Terminal:
     """Open a game of Ana and Ben at a terminal."""
     return Terminal(
-        "score", str(path), "--players", "Ana,Ben", *args, columns=columns, output=output, env=env
+        "score", str(path), "--plain", "--players", "Ana,Ben", *args, columns=columns, output=output, env=env
     )
 
 
@@ -200,7 +201,7 @@ def test_fast_typing_is_not_lost(tmp_path: Path) -> None:
 
 
 def test_who_plays_is_asked_until_the_names_are_good(games: Path) -> None:
-    with Terminal("score") as terminal:
+    with Terminal("score", "--plain") as terminal:
         question = "Who plays? Names with commas between: "
         terminal.wait_for(question)
         for typed, reason in [
@@ -219,11 +220,11 @@ def test_who_plays_is_asked_until_the_names_are_good(games: Path) -> None:
 
 
 def test_leaving_when_asked_who_plays_begins_no_game(games: Path) -> None:
-    with Terminal("score") as terminal:
+    with Terminal("score", "--plain") as terminal:
         terminal.wait_for("Names with commas between: ")
         terminal.interrupt()
         assert_left(terminal, 130)
-    with Terminal("score") as terminal:
+    with Terminal("score", "--plain") as terminal:
         terminal.wait_for("Names with commas between: ")
         terminal.send(CTRL_D)
         assert "nobody plays: type one name or more" in assert_left(terminal, 2)
@@ -247,7 +248,7 @@ def test_a_finished_game_can_be_looked_at_put_right_and_left(tmp_path: Path) -> 
     """Ana: 9 * 40 + 50 + 40 = 450; the last entry was wrong and is undone, edited in and undone again."""
     path = tmp_path / "game.jsonl"
     answer("score", path, "--players", "Ana,Ben", typed="40\n" * 18 + "50\nmiss\n")
-    with Terminal("score", str(path)) as terminal:
+    with Terminal("score", str(path), "--plain") as terminal:
         assert "Ana wins with 450 points." in terminal.wait_for(
             "The game is over; undo, edit, show or quit: "
         )
@@ -283,3 +284,14 @@ def test_a_dumb_terminal_gets_no_escape_codes(tmp_path: Path) -> None:
         terminal.enter("q")
         assert_left(terminal, 0)
     assert "\x1b" not in terminal.raw
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_program_that_is_ended_leaves_the_terminal_as_it_was(tmp_path: Path, number: int) -> None:
+    with pad(tmp_path / "game.jsonl") as terminal:
+        terminal.wait_for(PROMPT)
+        terminal.enter("34")
+        terminal.wait_for(PROMPT)
+        terminal.kill(number)
+        assert_left(terminal, 128 + number)
+    assert answer("show", tmp_path / "game.jsonl")["players"][0]["total"] == 34

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -160,6 +161,13 @@ def test_the_three_ways_to_value_a_turn_agree(phase: Phase, goal: str) -> None:
     assert plan.one_left.value[0, 0] == pytest.approx(turn.first_roll() @ payoff.by_outcome, rel=EXACT)
     assert outcomes.sum() == pytest.approx(1, abs=EXACT)
     assert not outcomes[:SCORES][payoff.declined].any()
+
+
+def test_threads_that_ask_at_the_same_time_get_the_same_answers() -> None:
+    turn, payoffs = number_turn(PHASES[0]), list(PAYOFFS.values()) * 10
+    with ThreadPoolExecutor(4) as threads:
+        values = list(threads.map(turn.value, payoffs))
+    assert values == [turn.value(payoff) for payoff in payoffs]
 
 
 rolls = st.builds(lambda seed: roll_dice(Random(seed)), st.integers(0, 2**32))

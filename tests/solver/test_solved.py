@@ -10,7 +10,7 @@ from phase10dice.phases import NO_HOUSE_RULES, PHASES, HouseRule, HouseRules, Ph
 from phase10dice.solver.goals import Goal
 from phase10dice.solver.numbers import number_turn
 from phase10dice.solver.payoff import Payoff
-from phase10dice.solver.rebuild import rebuild
+from phase10dice.solver.rebuilding import rebuild
 from phase10dice.solver.solved import SolvedGame, file_name, solved_game
 from phase10dice.solver.turns import chance_at_once
 

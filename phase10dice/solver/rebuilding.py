@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from phase10dice.column import CELEBRATED
 from phase10dice.phases import NO_HOUSE_RULES, PHASES, HouseRule, HouseRules
 from phase10dice.solver.distribution import OutcomesOf, best_play, play_alike, play_out
 from phase10dice.solver.goals import Goal
@@ -11,8 +12,6 @@ from phase10dice.solver.solved import QUANTILES, PhaseOdds, PlayerOdds, SolvedGa
 from phase10dice.solver.turns import all_turns, chance_at_once
 
 __all__ = ["rebuild"]
-
-_CELEBRATED = 600
 
 
 def rebuild(
@@ -54,7 +53,7 @@ def _odds(goal: Goal, play: OutcomesOf) -> PlayerOdds:
         spread.mean,
         spread.standard_deviation,
         tuple(map(spread.quantile, QUANTILES)),
-        spread.chance_above(_CELEBRATED),
+        spread.chance_above(CELEBRATED),
         spread.turns,
         spread.totals_before,
     )

@@ -1,0 +1,31 @@
+"""The package as programs import it."""
+
+import subprocess
+import sys
+
+import pytest
+
+import phase10dice
+
+
+@pytest.mark.parametrize("name", phase10dice.__all__)
+def test_every_name_in_the_api_is_there(name: str) -> None:
+    assert getattr(phase10dice, name) is not None
+
+
+def test_a_name_that_is_not_there_is_an_attribute_error() -> None:
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        _ = phase10dice.nothing
+
+
+@pytest.mark.parametrize("command", ["--help", "check --phase 1 8 8 8", "roll", "dice", "rules", "theme"])
+def test_a_command_loads_no_more_than_it_needs(command: str) -> None:
+    code = (
+        "import sys; from phase10dice.cli import main\n"
+        f"try: main({command.split()!r})\n"
+        "except SystemExit: print(*sys.modules, file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = set(done.stderr.split())
+    assert "phase10dice" in loaded
+    assert {"numpy", "textual", "asyncio", "phase10dice.record", "phase10dice.storage"}.isdisjoint(loaded)
