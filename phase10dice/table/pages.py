@@ -47,7 +47,7 @@ class Page(ModalScreen[None]):
         """Lay out the page and the line of keys below it."""
         with VerticalScroll(id="page"):
             yield Static(id="text")
-        yield Static(Text("Esc back to the table  arrows scroll  q leave", self._theme.quiet), id="keys")
+        yield Static(Text("Esc back  arrows scroll  q leave", self._theme.quiet), id="keys")
 
     def on_resize(self, event: events.Resize) -> None:
         """Draw the page in the width that there is."""
@@ -82,7 +82,7 @@ class Question(ModalScreen[bool]):
 
     def on_key(self, event: events.Key) -> None:
         """Take any key but y for a no."""
-        if event.key != "y":
+        if event.key != "y" and self.is_current:
             event.stop()
             self.dismiss(False)
 
@@ -92,7 +92,8 @@ class Question(ModalScreen[bool]):
 
     def on_click(self) -> None:
         """Take a click for a no."""
-        self.dismiss(False)
+        if self.is_current:
+            self.dismiss(False)
 
 
 def draw_help(theme: Theme) -> RenderableType:

@@ -17,7 +17,8 @@ from phase10dice.table.base import Leaving
 from phase10dice.table.screen import TUMBLING
 from phase10dice.table.widgets import DieView
 from tests.games import play_at_random, virtual
-from tests.table.screens import Table, asynchronous, begin
+from tests.table.full_screen import asynchronous
+from tests.table.tables import Table, begin
 
 
 def but_for_the_last(*players: str, count: int = 1) -> tuple[Event, ...]:

@@ -10,7 +10,8 @@ from phase10dice.game import Status
 from phase10dice.phases import HouseRule
 from phase10dice.table.keys import BINDINGS, KEYS
 from phase10dice.table.widgets import DieView
-from tests.table.screens import Table, asynchronous, begin
+from tests.table.full_screen import asynchronous
+from tests.table.tables import Table, begin
 
 FIRST = parse_dice("3o Wb 1o Wr 8g 8o 8b 6g 10g 5b")
 MAKES_IT = "bdefgi"
@@ -361,3 +362,22 @@ async def test_a_whole_turn_is_saved_event_by_event(tmp_path: Path) -> None:
         kinds = [type(event) for event in table.journal.record.events]
         assert kinds == [Rolled, Kept, Rolled, Kept, Rolled, Stopped]
         assert table.game.status is Status.PLAYING
+
+
+@asynchronous
+async def test_keys_typed_around_a_question_go_where_they_belong(tmp_path: Path) -> None:
+    """A y that came before the question was drawn answers it, and what follows a yes is for the table."""
+    async with Table(begin(tmp_path)) as table:
+        await table.press("r e f g r y a b")
+        assert (table.rolls, table.kept) == (2, "abefg")
+
+
+@asynchronous
+async def test_a_burst_of_noes_is_no_yes_and_leaves_the_table(tmp_path: Path) -> None:
+    async with Table(begin(tmp_path, seed=1)) as table:
+        await table.press("r s escape escape x n s escape n s x x")
+        await table.press("escape")
+        assert not table.is_asked
+        assert [type(event) for event in table.journal.record.events] == [Rolled]
+        await table.press("a")
+        assert table.kept == "a"
