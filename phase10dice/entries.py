@@ -4,6 +4,7 @@ Points, dice, ``miss``, ``undo``, ``redo``, ``edit``, ``rename``, ``leave``, ``n
 change nothing. Only the game says what an entry may be; nothing here is printed.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import takewhile
@@ -28,6 +29,7 @@ __all__ = [
     "forms_text",
     "parse_box",
     "parse_entry",
+    "parse_letters",
     "parse_shared",
 ]
 
@@ -203,6 +205,27 @@ def parse_shared(text: str, game: Game) -> Event | Command | None:
             raise UnreadableError("leave needs the name of who goes home, such as leave Ben")
         return Left(game.seat_of(" ".join(text.split()[1:])))
     return None
+
+
+def parse_letters(words: Sequence[str]) -> frozenset[int]:
+    """Read the letters of the dice to keep, with or without spaces between them, or ``none``; give positions.
+
+    >>> sorted(parse_letters(["a", "cf"])), parse_letters(["none"])
+    ([0, 2, 5], frozenset())
+    """
+    if not words:
+        raise UnreadableError(
+            "keep needs the letters of dice, such as keep a c f, or keep none to roll all ten"
+        )
+    if words == ["none"]:
+        return frozenset()
+    by_letter = {die.letter: die.number - 1 for die in DICE}
+    for letter in "".join(words):
+        if letter not in by_letter:
+            raise UnreadableError(
+                f"{printable(letter)} is not a die: the dice are a to j, by the letter before each"
+            )
+    return frozenset(by_letter[letter] for letter in "".join(words))
 
 
 def doubt(event: Event, game: Game) -> str | None:

@@ -5,13 +5,13 @@ The numbers in the texts come from the modules that own them, so that text and p
 
 from dataclasses import dataclass
 
-from phase10dice.column import FINISH_BONUS, FIVE_PHASE_BONUS, FIVE_PHASE_TARGET, MISS_PENALTY
+from phase10dice.column import CELEBRATED, FINISH_BONUS, FIVE_PHASE_BONUS, FIVE_PHASE_TARGET, MISS_PENALTY
 from phase10dice.phases import PHASES, HouseRule
 from phase10dice.players import MAX_PLAYERS
 from phase10dice.scores import highest_score
 from phase10dice.turn import ROLLS
 
-__all__ = ["Section", "rulebook"]
+__all__ = ["Section", "brief_rules", "rulebook"]
 
 
 @dataclass(frozen=True)
@@ -42,6 +42,11 @@ def rulebook() -> tuple[Section, ...]:
         _MISTAKES,
         _READINGS,
     )
+
+
+def brief_rules() -> tuple[Section, ...]:
+    """Give what fits on the back of a score pad: how to play, and what is often got wrong."""
+    return (_TURN, _phases(), _PARTS, _SCORE, _BONUSES, _LAST_TRY, _SOLITAIRE, _MISTAKES)
 
 
 _GAME = Section(
@@ -122,7 +127,7 @@ _SOLITAIRE = Section(
     (
         f"Alone, play the ten phases in as many turns as it takes. Every missed turn takes {MISS_PENALTY} "
         f"points off, in the end, so it does not touch the {FIVE_PHASE_TARGET}. The First Finish Bonus is "
-        "for making Phase 10 at its first try. More than 600 is a result to celebrate.",
+        f"for making Phase 10 at its first try. More than {CELEBRATED} is a result to celebrate.",
     ),
 )
 

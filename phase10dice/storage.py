@@ -10,7 +10,7 @@ import errno
 import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -19,11 +19,21 @@ from typing import Self
 from phase10dice.errors import RecordBusyError, RecordError, printable_path
 from phase10dice.events import Event
 from phase10dice.game import DiceSource, Status
-from phase10dice.record import Header, Record, encode_event, encode_header
+from phase10dice.record import Header, Record, encode_event
 
-__all__ = ["Journal", "default_folder", "new_path", "read_record", "unfinished"]
+__all__ = [
+    "SUFFIX",
+    "Journal",
+    "default_folder",
+    "new_path",
+    "read_record",
+    "recorded",
+    "set_aside",
+    "unfinished",
+]
 
 SUFFIX = ".jsonl"
+"""What the names of games' files end with."""
 _LARGEST = 16 * 2**20
 
 
@@ -63,13 +73,10 @@ def read_record(path: Path) -> tuple[Record, str]:
     return reading.record, reading.torn
 
 
-def unfinished(
-    folder: Path, dice: DiceSource | None = None, latest: int | None = None
-) -> Iterator[Path | RecordError]:
-    """Go through the games in *folder* that are not finished, the one played last first.
+def recorded(folder: Path, latest: int | None = None) -> Iterator[tuple[Path, Record] | RecordError]:
+    """Go through the games in *folder*, the one played last first; with *latest*, only so many.
 
-    With *dice*, only games with such dice; with *latest*, only among so many that were played last. For a
-    file that cannot be read its error comes in its place.
+    For a file that cannot be read its error comes in its place.
     """
     try:
         dated = [
@@ -84,9 +91,44 @@ def unfinished(
             record, _ = read_record(folder / name)
         except RecordError as error:
             yield error
+        else:
+            yield folder / name, record
+
+
+def unfinished(
+    folder: Path, dice: DiceSource | None = None, latest: int | None = None
+) -> Iterator[Path | RecordError]:
+    """Go through the games in *folder* that are not finished, the one played last first.
+
+    With *dice*, only games with such dice; with *latest*, only among so many that were played last. For a
+    file that cannot be read its error comes in its place.
+    """
+    for found in recorded(folder, latest):
+        if isinstance(found, RecordError):
+            yield found
             continue
+        path, record = found
         if record.game.status is not Status.FINISHED and dice in (None, record.header.setup.dice):
-            yield folder / name
+            yield path
+
+
+def set_aside(path: Path) -> Path:
+    """Move the game at *path* into a folder ``deleted`` beside it, where no game is looked for.
+
+    Gives the new path. Raises `RecordBusyError` while another program writes to the game, and `RecordError`
+    if it cannot be moved or is no game at all.
+    """
+    Journal.open(path).close()
+    folder = path.parent / "deleted"
+    with _reported(path, "cannot move"):
+        folder.mkdir(exist_ok=True)
+        target = folder / path.name
+        count = 1
+        while target.exists():
+            count += 1
+            target = folder / f"{path.stem}-{count}{path.suffix}"
+        os.rename(path, target)
+    return target
 
 
 class Journal:
@@ -105,12 +147,14 @@ class Journal:
         self._file = file
 
     @classmethod
-    def create(cls, path: Path, header: Header) -> Self:
+    def create(cls, path: Path, header: Header, events: Sequence[Event] = ()) -> Self:
         """Begin a record at *path*, where nothing may be yet but an empty file.
 
-        The file appears whole, with its header and locked. Raises `RecordError` if it cannot be written.
+        The file appears whole, with its header and whatever *events* have happened already, and locked.
+        Raises `RecordError` if it cannot be written, and what `Record` raises for events that cannot happen.
         """
-        line = f"{encode_header(header)}\n".encode()
+        record = Record(header, events)
+        text = "".join(f"{line}\n" for line in record.lines()).encode()
         with _reported(path, "cannot begin a game in"):
             path.parent.mkdir(parents=True, exist_ok=True)
             is_taken = path.exists()
@@ -122,14 +166,14 @@ class Journal:
             file = os.open(temporary, os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_EXCL, 0o666)
             try:
                 _lock(file, path)
-                _write(file, line)
+                _write(file, text)
                 _publish(temporary, path, is_taken)
             except BaseException:
                 os.close(file)
                 with contextlib.suppress(OSError):
                     os.unlink(temporary)
                 raise
-        return cls(Record(header), path, file)
+        return cls(record, path, file)
 
     @classmethod
     def open(cls, path: Path) -> Self:

@@ -20,7 +20,10 @@ def rolls() -> st.SearchStrategy[tuple[Face, ...]]:
     return st.tuples(*(st.sampled_from(die.faces) for die in DICE))
 
 
-names = st.sampled_from(["Ana", "Ben", "[b]Cy[/b]", "太郎", 'D"ee', "Zoë"])
+names = st.sampled_from(
+    ["Ana", "Ben", "[b]Cy[/b]", "太郎", 'D"ee', "Zoë", "=1+1", "'=x", "-Jo, Al;", "<b>&amp;", "|*_`x`", "אבי"]
+)
+"""Names as families have them, and such as try to be something else in every format."""
 
 
 @st.composite

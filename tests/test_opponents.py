@@ -1,12 +1,7 @@
 """Computer players: what each strength does, and that it plays by the rules and with everybody's dice."""
 
-import re
-import subprocess
-import sys
 import time
-from collections.abc import Mapping
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -27,7 +22,6 @@ from phase10dice.solver.hints import hint
 from phase10dice.turn import Turn
 from tests.strategies import rolls
 
-EXAMPLE = Path(__file__).parents[1] / "examples" / "opponents.py"
 EXPERT, STEADY, BEGINNER = POLICIES.values()
 
 
@@ -378,35 +372,3 @@ def test_the_beginner_with_all_ten_dice_kept_stops() -> None:
     assert game.turn
     assert not game.turn.layout()
     assert kept(game, BEGINNER.choose(game)) == "stop"
-
-
-# How strong they are
-
-
-def meet(games: int) -> tuple[Mapping[str, float], Mapping[str, float], list[float]]:
-    """Run the example: give the win rates and mean scores, and what luck alone would do of the order."""
-    done = subprocess.run(
-        [sys.executable, "-W", "error", EXAMPLE, str(games)], capture_output=True, text=True, check=True
-    )
-    assert done.stdout.startswith(f"{games} games")
-    rows = re.findall(r"^(\w+) +([\d.]+)% +([\d.]+) +[\d.]+$", done.stdout, re.MULTILINE)
-    lucks = re.findall(r"by luck alone, a chance of (\S+)$", done.stdout, re.MULTILINE)
-    rates = {name: float(rate) for name, rate, _ in rows}
-    return rates, {name: float(score) for name, _, score in rows}, [float(luck) for luck in lucks]
-
-
-def test_the_stronger_score_more_in_few_games() -> None:
-    rates, scores, _ = meet(24)
-    assert sum(rates.values()) == pytest.approx(100, abs=0.2)
-    assert scores["expert"] > scores["steady"] > scores["beginner"]
-    assert rates["expert"] > rates["beginner"]
-
-
-@pytest.mark.slow
-def test_the_order_of_strength_is_no_luck() -> None:
-    """A thousand games, some two minutes: each strength beats the next, one in a million by luck alone."""
-    rates, scores, lucks = meet(1000)
-    assert rates["expert"] > rates["steady"] > rates["beginner"]
-    assert scores["expert"] > scores["steady"] > scores["beginner"]
-    assert len(lucks) == 2
-    assert max(lucks) < 1e-6

@@ -16,7 +16,8 @@ PACKAGE = README.parent / "phase10dice"
 EXAMPLES = sorted((README.parent / "examples").glob("*.py"))
 LAYERS = (
     *("errors", "dice", "phases", "nearest", "scores", "turn", "players", "events", "column", "game"),
-    *("record", "storage", "entries", "rulebook", "solver", "opponents", "draw", "settings", "table", "cli"),
+    *("record", "storage", "entries", "course", "report", "rulebook", "solver", "opponents", "judge"),
+    *("coach", "drill", "stats", "settings", "draw", "exports", "imports", "table", "cli"),
 )
 
 

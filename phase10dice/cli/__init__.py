@@ -7,6 +7,7 @@ sentence on standard error.
 import os
 import sys
 from importlib import import_module
+from keyword import iskeyword
 from typing import Any, NoReturn
 
 import click
@@ -22,7 +23,14 @@ _COMMANDS = {
     "score": "Keep the score of a game with real dice.",
     "show": "Show the pad of a game.",
     "keep": "Tell which dice to keep, exactly.",
+    "review": "Hold every choice of a game against best play.",
+    "drill": "Practise which dice to keep.",
+    "stats": "Show the players' history, and whether the dice are fair.",
+    "export": "Write a game as CSV, JSON, Markdown, text, SVG or HTML.",
+    "import": "Make a game of a pad kept elsewhere, from CSV or JSON.",
+    "sheet": "Make a blank score pad to print.",
     "odds": "Show the odds of every phase and of the solitaire game.",
+    "simulate": "Play thousands of solitaire games, and compare ways to play.",
     "check": "Tell whether dice make a phase, and for how much.",
     "roll": "Roll the ten dice.",
     "dice": "Show the ten dice, face by face.",
@@ -44,7 +52,9 @@ class _CommandLine(click.Group):
         """Load a command's module and give the command."""
         if name not in _COMMANDS:
             return None
-        command: click.Command = import_module(f"phase10dice.cli.{name}").command
+        # Python keeps the word import for itself.
+        module = f"{name}_" if iskeyword(name) else name
+        command: click.Command = import_module(f"phase10dice.cli.{module}").command
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -4,13 +4,16 @@ import json
 import os
 import sys
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from random import SystemRandom
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from phase10dice.errors import RecordError, printable_path
 from phase10dice.phases import PHASES, HouseRule, HouseRules, Phase
+from phase10dice.solver.goals import Goal
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -19,6 +22,7 @@ __all__ = [
     "as_house_rules",
     "ask",
     "echo_json",
+    "goal_option",
     "is_dumb",
     "is_interactive",
     "json_option",
@@ -27,6 +31,7 @@ __all__ = [
     "phase_option",
     "print_rich",
     "rule_option",
+    "write_out",
 ]
 
 _ANY_HEIGHT = 25
@@ -57,6 +62,14 @@ rule_option: Decorator = click.option(
     type=click.Choice([rule.value for rule in HouseRule], case_sensitive=False),
     multiple=True,
     help="A house rule to play by; may be given twice. See: phase10dice rules.",
+)
+
+goal_option: Decorator = click.option(
+    "--goal",
+    type=click.Choice([goal.value for goal in Goal], case_sensitive=False),
+    default=Goal.POINTS.value,
+    callback=lambda _, __, name: Goal(name),
+    help="What best play makes as large as possible; points if not said.",
 )
 
 json_option: Decorator = click.option("--json", "as_json", is_flag=True, help="Answer with one JSON object.")
@@ -97,6 +110,26 @@ def as_house_rules(names: tuple[str, ...]) -> HouseRules:
 def echo_json(data: Mapping[str, object]) -> None:
     """Print the answer for scripts: one JSON object and nothing else."""
     click.echo(json.dumps(data, ensure_ascii=sys.stdout.encoding.lower().replace("-", "") != "utf8"))
+
+
+def write_out(text: str, output: Path | None) -> None:
+    """Write *text* into a file, whole or not at all, or to standard output.
+
+    Raises `RecordError` if the file cannot be written; a file that is there already is written over.
+    """
+    if output is None:
+        click.echo(text, nl=False)
+        return
+    temporary = output.with_name(f".{output.name}.{os.urandom(4).hex()}.tmp")
+    try:
+        try:
+            with temporary.open("w", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+            os.replace(temporary, output)
+        finally:
+            temporary.unlink(missing_ok=True)
+    except OSError as error:
+        raise RecordError(f"cannot write to {printable_path(output)}: {error.strerror or error}") from error
 
 
 def make_console(err: bool = False) -> "Console":

@@ -14,7 +14,7 @@ from phase10dice.game import DiceSource, Setup
 from phase10dice.phases import HouseRules
 from phase10dice.players import Player, parse_players, starting_order
 from phase10dice.record import Header, Record
-from phase10dice.storage import Journal, default_folder, new_path, unfinished
+from phase10dice.storage import Journal, default_folder, new_path, read_record, recorded, unfinished
 
 __all__ = [
     "COMMAND_FOR",
@@ -25,7 +25,9 @@ __all__ = [
     "how_to_go_on",
     "newest",
     "open_game",
+    "played_game",
     "players_option",
+    "read_game",
 ]
 
 DATA_DIR_VARIABLE = "PHASE10DICE_DATA_DIR"
@@ -59,8 +61,34 @@ def newest(data_dir: Path | None, dice: DiceSource | None = None) -> Path | None
     for found in unfinished(folder, dice):
         if isinstance(found, Path):
             return found
-        click.echo(f"phase10dice: a game is passed over: {found}.", err=True)
+        _pass_over(found)
     return None
+
+
+def _pass_over(error: RecordError) -> None:
+    """Name a game that cannot be read."""
+    click.echo(f"phase10dice: a game is passed over: {error}.", err=True)
+
+
+def read_game(path: Path) -> Record:
+    """Read the record at *path*, and tell if its last line was cut off."""
+    record, torn = read_record(path)
+    if torn:
+        shown = printable_path(path)
+        click.echo(f"phase10dice: the last line of {shown} was cut off and does not count.", err=True)
+    return record
+
+
+def played_game(path: Path | None, data_dir: Path | None) -> Record:
+    """Read the game that is meant: the one at *path*, or else the one played last, finished or not."""
+    if path:
+        return read_game(path)
+    for found in recorded(data_dir or default_folder()):
+        if isinstance(found, RecordError):
+            _pass_over(found)
+        else:
+            return found[1]
+    raise click.UsageError("there is no game: name the file of one, or begin one with play or score")
 
 
 def open_game(

@@ -1,5 +1,6 @@
 """``phase10dice keep``: which dice to keep?"""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -8,13 +9,14 @@ import click
 from phase10dice.cli.common import (
     as_house_rules,
     echo_json,
+    goal_option,
     json_option,
     phase_option,
     print_rich,
     rule_option,
 )
 from phase10dice.cli.theme import chosen_theme, theme_option
-from phase10dice.dice import DICE, parse_dice
+from phase10dice.dice import DICE, Face, parse_dice
 from phase10dice.phases import Phase
 from phase10dice.solver.goals import Goal
 from phase10dice.turn import ROLLS
@@ -22,18 +24,13 @@ from phase10dice.turn import ROLLS
 if TYPE_CHECKING:
     from phase10dice.solver.advice import Advice, Choice
 
-__all__ = ["command"]
+__all__ = ["command", "report", "report_choice"]
 
 
 @click.command("keep")
 @phase_option(required=True)
 @click.option("--rolls-left", type=click.IntRange(0, ROLLS - 1), required=True, help="Rolls that may follow.")
-@click.option(
-    "--goal",
-    type=click.Choice([goal.value for goal in Goal], case_sensitive=False),
-    default=Goal.POINTS.value,
-    help="What best play makes as large as possible; points if not said.",
-)
+@goal_option
 @click.option("--total", type=click.IntRange(0), help="For game: the total before this turn, bonus included.")
 @click.option("--missed", type=click.IntRange(0), default=0, help="For game: how many turns were missed.")
 @click.option("--retry", is_flag=True, help="For game, in Phase 10: its first try is gone.")
@@ -46,7 +43,7 @@ __all__ = ["command"]
 def command(
     phase: Phase,
     rolls_left: int,
-    goal: str,
+    goal: Goal,
     total: int | None,
     missed: int,
     retry: bool,
@@ -76,7 +73,7 @@ def command(
         retry=retry,
         dice=DICE if in_order else None,
     )
-    advice = question(goal=Goal(goal), top=top)
+    advice = question(goal=goal, top=top)
     if as_json:
         echo_json(report(advice))
     else:
@@ -90,19 +87,19 @@ def report(advice: "Advice") -> dict[str, object]:
         "phase": advice.phase.number,
         "rolls_left": advice.rolls_left,
         "goal": advice.goal.value,
-        **_choice(advice, advice.best),
+        **report_choice(advice.faces, advice.best),
         "now": advice.now,
-        "choices": [_choice(advice, choice) for choice in advice.choices],
+        "choices": [report_choice(advice.faces, choice) for choice in advice.choices],
     }
     return data if advice.note is None else {**data, "note": advice.note}
 
 
-def _choice(advice: "Advice", choice: "Choice") -> dict[str, object]:
+def report_choice(faces: Sequence[Face], choice: "Choice") -> dict[str, object]:
     """Give one choice for scripts."""
     return {
         "action": choice.action.value,
-        "keep": [str(advice.faces[index]) for index in choice.keep],
-        "reroll": [str(advice.faces[index]) for index in choice.reroll],
+        "keep": [str(faces[index]) for index in choice.keep],
+        "reroll": [str(faces[index]) for index in choice.reroll],
         "value": choice.value,
         "points": choice.points,
         "make": choice.make,

@@ -19,7 +19,7 @@ from phase10dice.draw.dice import roll_text
 from phase10dice.draw.questions import risk_question, stop_question, undo_question
 from phase10dice.draw.sentences import seed_sentence, status_sentence
 from phase10dice.draw.words import points_words
-from phase10dice.entries import Command, parse_shared
+from phase10dice.entries import Command, parse_letters, parse_shared
 from phase10dice.errors import IllegalMoveError, UnreadableError, printable
 from phase10dice.events import Event, Kept, Rolled, Stopped, Undone
 from phase10dice.game import DiceSource, Status
@@ -146,7 +146,7 @@ class _Table(Session):
             case (("roll" | "r"), []):
                 self._roll()
             case (("keep" | "k"), _):
-                self._keep(_read_letters(rest))
+                self._keep(parse_letters(rest))
             case "stop", []:
                 self._stop(Stopped())
             case "hint" | "t", []:
@@ -258,20 +258,3 @@ class _Table(Session):
 def _letters(positions: Collection[int]) -> str:
     """Write positions of dice as their letters."""
     return " ".join(DICE[index].letter for index in sorted(positions))
-
-
-def _read_letters(words: list[str]) -> frozenset[int]:
-    """Read the letters of the dice to keep, with or without spaces between them, or ``none``."""
-    if not words:
-        raise UnreadableError(
-            "keep needs the letters of dice, such as keep a c f, or keep none to roll all ten"
-        )
-    if words == ["none"]:
-        return frozenset()
-    by_letter = {die.letter: die.number - 1 for die in DICE}
-    for letter in "".join(words):
-        if letter not in by_letter:
-            raise UnreadableError(
-                f"{printable(letter)} is not a die: the dice are a to j, by the letter before each"
-            )
-    return frozenset(by_letter[letter] for letter in "".join(words))

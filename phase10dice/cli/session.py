@@ -11,7 +11,7 @@ import click
 
 from phase10dice.cli.common import ask, echo_json, is_interactive, print_rich
 from phase10dice.cli.games import how_to_go_on
-from phase10dice.cli.show import print_pad, report
+from phase10dice.cli.show import print_pad
 from phase10dice.cli.theme import chosen_theme
 from phase10dice.dice import Die, Face
 from phase10dice.draw.sentences import news
@@ -19,9 +19,10 @@ from phase10dice.entries import Command
 from phase10dice.errors import Phase10Error, RecordError, UnreadableError
 from phase10dice.events import Event
 from phase10dice.game import Game, Status
+from phase10dice.report import report
 from phase10dice.storage import Journal
 
-__all__ = ["Session"]
+__all__ = ["Session", "piped_lines"]
 
 
 class Session(ABC):
@@ -150,7 +151,7 @@ class Session(ABC):
     def _run_lines(self) -> None:
         """Give each line to `handle`."""
         self.settle()
-        for number, line in self._typed_lines() if self.asks else _piped_lines():
+        for number, line in self._typed_lines() if self.asks else piped_lines():
             try:
                 if not self.handle(line):
                     return
@@ -202,7 +203,7 @@ def _leave_in_order_when_ended() -> None:
             signal.signal(number, leave)
 
 
-def _piped_lines() -> Iterator[tuple[int, str]]:
+def piped_lines() -> Iterator[tuple[int, str]]:
     """Go through the lines of standard input that say something, with their numbers."""
     for number, line in enumerate(sys.stdin or (), start=1):
         # Some editors begin a file with a mark that is no text.

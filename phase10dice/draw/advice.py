@@ -14,7 +14,7 @@ from phase10dice.draw.words import points_words
 from phase10dice.solver.advice import Action, Advice, Choice
 from phase10dice.solver.goals import Goal
 
-__all__ = ["advice_sentence", "draw_advice"]
+__all__ = ["advice_sentence", "chance_words", "draw_advice"]
 
 _SAFE = 1 - 1e-12
 _WISHES = {

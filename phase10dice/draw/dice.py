@@ -7,7 +7,7 @@ from rich.text import Text
 from phase10dice.dice import DICE, Face
 from phase10dice.draw.themes import Theme
 
-__all__ = ["KEPT_SIGN", "dice_text", "die_text", "roll_text"]
+__all__ = ["KEPT_SIGN", "dice_text", "die_text", "roll_text", "row_text"]
 
 KEPT_SIGN = "*"
 """What marks a kept die."""
@@ -41,13 +41,39 @@ def roll_text(table: Sequence[Face], kept: Collection[int], theme: Theme, width:
     'a 2g  b Wb* c 3r  d 1o  e 10g* f 5g  g 5o  h 8b  i 9r  j 10o'
     """
     cells = [
-        Text.assemble(
-            f"{die.letter} ",
-            (str(face), theme.die(face)),
-            (KEPT_SIGN, theme.kept) if index in kept else " ",
-        )
+        Text(f"{die.letter} ").append_text(_cell(face, index in kept, theme))
         for index, (die, face) in enumerate(zip(DICE, table, strict=True))
     ]
+    return _in_lines(cells, width)
+
+
+def row_text(table: Sequence[Face], kept: Collection[int], theme: Theme, width: int | None = None) -> Text:
+    """Draw the ten dice in columns, without letters, a star on those that are kept.
+
+    It is one line of 49 columns, or with a *width* as many lines as it takes, equally long.
+
+    >>> from phase10dice.dice import parse_dice
+    >>> from phase10dice.draw.themes import THEMES, ThemeName
+    >>> table = parse_dice("2g Wb 3r 1o 10g 5g 5o 8b 9r 10o")
+    >>> row_text(table, {1, 4}, THEMES[ThemeName.DEFAULT]).plain
+    '2g   Wb*  3r   1o   10g* 5g   5o   8b   9r   10o'
+    """
+    cells = [_cell(face, index in kept, theme) for index, face in enumerate(table)]
+    for cell in cells:
+        cell.pad_right(_WIDEST - cell.cell_len)
+    return _in_lines(cells, width)
+
+
+_WIDEST = len(f"10g{KEPT_SIGN}")
+
+
+def _cell(face: Face, is_kept: bool, theme: Theme) -> Text:
+    """Draw a die without room around it, with a star or the room for one after it."""
+    return Text.assemble((str(face), theme.die(face)), (KEPT_SIGN, theme.kept) if is_kept else " ")
+
+
+def _in_lines(cells: Sequence[Text], width: int | None) -> Text:
+    """Put dice side by side, in as many lines as it takes."""
     for count in (10, 5, 4, 3, 2, 1):
         lines = [Text(" ").join(cells[start : start + count]) for start in range(0, len(cells), count)]
         for line in lines:

@@ -12,7 +12,7 @@ from phase10dice.scores import highest_score
 from phase10dice.solver.goals import Goal
 from phase10dice.solver.solved import QUANTILES, PhaseOdds, SolvedGame
 
-__all__ = ["odds_table", "players_table"]
+__all__ = ["odds_table", "players_table", "rare_words"]
 
 _BAR = 10
 _ROOM_FOR_NAMES = 79
@@ -30,10 +30,10 @@ def _bar(chance: float) -> str:
     return "#" * full + "." * (_BAR - full)
 
 
-def _rare(chance: float) -> str:
+def rare_words(chance: float) -> str:
     """Say a chance that may be small, but is not none.
 
-    >>> _rare(0.0123), _rare(0.00002)
+    >>> rare_words(0.0123), rare_words(0.00002)
     ('1.23%', '< 0.01%')
     """
     return f"{chance:.2%}" if chance >= 0.00005 else "< 0.01%"
@@ -80,7 +80,7 @@ def players_table(game: SolvedGame) -> RenderableType:
     table.add_row("give or take", *(f"{player.standard_deviation:.2f}" for player in players))
     for index, share in enumerate(QUANTILES):
         table.add_row(f"{share:.0%} up to", *(str(player.quantiles[index]) for player in players))
-    table.add_row(f"over {CELEBRATED}", *(_rare(player.above_600) for player in players))
+    table.add_row(f"over {CELEBRATED}", *(rare_words(player.above_600) for player in players))
     table.add_row("turns", *(f"{sum(player.turns):.2f}" for player in players))
     title = (
         "A solitaire game, played as well as can be for the final score (game), "

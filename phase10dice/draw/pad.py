@@ -1,5 +1,6 @@
 """The score pad: a row a phase, the bonuses where the paper pad has them, a column a player."""
 
+from dataclasses import dataclass
 from itertools import accumulate
 
 from rich import box
@@ -15,10 +16,41 @@ from phase10dice.draw.themes import Theme
 from phase10dice.game import Game, Status
 from phase10dice.phases import PHASES
 
-__all__ = ["pad", "pad_and_status", "pad_block"]
+__all__ = ["PadLine", "pad", "pad_and_status", "pad_block", "pad_lines"]
 
 _NARROWEST = 16
+_ENDLESS = 10_000
 _NOW, _NEXT, _LEFT = "now", "next", "left"
+
+
+@dataclass(frozen=True, slots=True)
+class PadLine:
+    """A line of the pad: its words, what each player has there, and whether a part ends with it."""
+
+    label: str
+    cells: tuple[str, ...]
+    ends_section: bool = False
+
+
+def pad_lines(game: Game) -> tuple[PadLine, ...]:
+    """Give the pad line by line, for those who draw it in their own way.
+
+    >>> from phase10dice.game import Setup
+    >>> pad_lines(Game.start(Setup(("Ana", "Ben"))))[0]
+    PadLine(label='1: set of 3 + set of 3', cells=('now', 'next'), ends_section=False)
+    """
+    (layout,) = stacked(game, _ENDLESS)
+    columns = [_cells(game, seat, has_totals=False) for seat in layout.seats]
+    return tuple(
+        PadLine(_spelled(label), tuple(cells), layout.ends_section(line))
+        for line, (label, *cells) in enumerate(zip(layout.labels, *columns, strict=True))
+    )
+
+
+def _spelled(label: str) -> str:
+    """Set the number of a phase off from its name, for where they do not stand in columns."""
+    number, _, name = label.strip().partition(" ")
+    return f"{number}: {name}" if number.isdigit() else label
 
 
 def pad_and_status(game: Game, width: int, theme: Theme) -> RenderableType:

@@ -4,23 +4,19 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import lru_cache
-from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
 from phase10dice.dice import DICE, Die, Face, assign
 from phase10dice.errors import IllegalMoveError, ImpossibleDiceError
-from phase10dice.phases import NO_HOUSE_RULES, PHASES, HouseRule, HouseRules, Phase, best_layout
+from phase10dice.phases import NO_HOUSE_RULES, PHASES, HouseRules, Phase, best_layout
+from phase10dice.solver.aims import Aim
 from phase10dice.solver.goals import Goal
-from phase10dice.solver.numbers import TurnPlan, number_turn
+from phase10dice.solver.numbers import number_turn
 from phase10dice.solver.payoff import MISS, Payoff
 from phase10dice.solver.solitaire import SCORING
 from phase10dice.solver.solved import solved_game
 from phase10dice.turn import ROLLS
-
-if TYPE_CHECKING:
-    from phase10dice.solver.color_query import KeepWorths
 
 __all__ = ["Action", "Advice", "Choice", "advise"]
 
@@ -153,7 +149,7 @@ def advise(
         if goal is Goal.GAME and phase != PHASES[0]:
             total = round(solved_game(house_rules).players[goal].totals_before[phase.number - 1])
             notes.append(f"the total before this turn is taken as {total}, the mean that best play has there")
-    aim = _Aim.of(phase, goal, house_rules, total, retry=retry)
+    aim = Aim.of(phase, goal, house_rules, total, retry=retry)
     payoff = aim.payoff()
     if now is not None and payoff.declined[now]:
         notes.append(f"who stops here should decline the {now} points: a miss is worth more")
@@ -194,36 +190,6 @@ def _verify_numbers(rolls_left: int, total: int | None, missed: int, top: int) -
             raise IllegalMoveError(f"the {name} cannot be {number}: it is at least {least}")
 
 
-_COLOR_RULES = frozenset({HouseRule.ANY_COLOR_WILDS})
-
-
-@dataclass(frozen=True)
-class _Aim:
-    """What a turn is played for: all that its payoff depends on and nothing else, so it makes a good key."""
-
-    phase: Phase
-    goal: Goal
-    house_rules: HouseRules = NO_HOUSE_RULES
-    total: int = 0
-    retry: bool = False
-
-    @classmethod
-    def of(cls, phase: Phase, goal: Goal, house_rules: HouseRules, total: int, *, retry: bool) -> Self:
-        """Leave out what does not matter to this turn."""
-        if goal is not Goal.GAME:
-            return cls(phase, goal, house_rules & _COLOR_RULES if phase.needs_colors else NO_HOUSE_RULES)
-        if phase.number > SCORING.bonus_phases:
-            return cls(phase, goal, house_rules, retry=retry and phase == PHASES[-1])
-        return cls(phase, goal, house_rules, min(total, SCORING.bonus_target))
-
-    def payoff(self) -> Payoff:
-        """Give what the outcomes are worth."""
-        if self.goal is Goal.GAME:
-            values = solved_game(self.house_rules).values
-            return values.payoff(self.phase.number, self.total, retry=self.retry)
-        return Payoff.points() if self.goal is Goal.POINTS else Payoff.make()
-
-
 def _choice(keep: tuple[int, ...], figures: Iterable[float]) -> Choice:
     """Give the choice to keep the dice at these positions, with its value, points and chance."""
     reroll = tuple(index for index in range(len(DICE)) if index not in keep)
@@ -237,22 +203,12 @@ def _stop(payoff: Payoff, now: int | None) -> Choice:
     return _choice(tuple(range(len(DICE))), (float(worth[outcome]) for worth in worths))
 
 
-# A plan holds four to eight megabytes.
-_PLANS_KEPT = 12
-
-
-@lru_cache(_PLANS_KEPT)
-def _number_plan(aim: _Aim) -> TurnPlan:
-    """Solve a phase of numbers for an aim; asked the same again, the answer is still there."""
-    return number_turn(aim.phase).plan(aim.payoff())
-
-
-def _number_choices(aim: _Aim, faces: tuple[Face, ...], rolls_left: int, top: int) -> list[Choice]:
+def _number_choices(aim: Aim, faces: tuple[Face, ...], rolls_left: int, top: int) -> list[Choice]:
     """Rank the keeps of *faces* in a phase of numbers and give the *top* of them."""
     turn = number_turn(aim.phase)
     low, high = turn.roll_index(faces)
     lows, highs = turn.low.within(low), turn.high.within(high)
-    keeps = _number_plan(aim).keeps(rolls_left)
+    keeps = aim.plan().keeps(rolls_left)
     ranks = turn.lattice.ranks(keeps.value, lows, highs).ravel()
     choices = []
     for place in np.argsort(-ranks)[:top].tolist():
@@ -263,25 +219,15 @@ def _number_choices(aim: _Aim, faces: tuple[Face, ...], rolls_left: int, top: in
     return choices
 
 
-@lru_cache(_PLANS_KEPT)
-def _color_worths(aim: _Aim) -> "KeepWorths":
-    """Get ready to answer about the phase of one colour for an aim."""
-    from phase10dice.solver.color_query import KeepWorths
-    from phase10dice.solver.color_small import SmallKeeps
-
-    small = SmallKeeps.shipped(aim.goal, aim.house_rules)
-    return KeepWorths(aim.payoff(), aim.house_rules, small)
-
-
 def _color_choices(
-    aim: _Aim, faces: tuple[Face, ...], dice: Sequence[Die] | None, rolls_left: int, top: int
+    aim: Aim, faces: tuple[Face, ...], dice: Sequence[Die] | None, rolls_left: int, top: int
 ) -> tuple[list[Choice], int]:
     """Rank the keeps of *faces* in the phase of one colour, and tell in how many ways they can lie there."""
     # Nine phases in ten need nothing of this.
     from phase10dice.solver.colors import Ways, best_keeps
 
     ways = Ways.of(faces, dice)
-    keeps = best_keeps(_color_worths(aim), ways, rolls_left, top)
+    keeps = best_keeps(aim.color_worths(), ways, rolls_left, top)
     return [_choice(keep.kept, (keep.value, keep.points, keep.make)) for keep in keeps], ways.different
 
 

@@ -4,16 +4,18 @@ Simulation proves nothing that the exact figures do not say; it checks that thes
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
 from typing import Protocol
 
 import numpy as np
 
 from phase10dice.solver.lattice import Multisets
 from phase10dice.solver.numbers import NumberTurn, TurnPlan
-from phase10dice.solver.payoff import MISS, IntArray
+from phase10dice.solver.payoff import MISS, SCORES, IntArray
 from phase10dice.solver.solitaire import SCORING, Scoring
 
-__all__ = ["NumberPlayer", "TurnPlayer", "play_solitaire"]
+__all__ = ["Alike", "NumberPlayer", "PlayedGames", "Policy", "TurnPlayer", "play_solitaire"]
 
 
 class TurnPlayer(Protocol):
@@ -43,17 +45,23 @@ class _Cup:
         return tables
 
 
+@cache
+def _cup(dice: Multisets) -> _Cup:
+    """Give the cup for dice of a kind, set up once in a process."""
+    return _Cup(dice)
+
+
 class NumberPlayer:
     """Plays a phase of numbers by the best keeps of a plan."""
 
     def __init__(self, turn: NumberTurn, plan: TurnPlan) -> None:
         """Take *plan*, made by *turn*."""
         self._turn = turn
-        self._cups = _Cup(turn.low), _Cup(turn.high)
-        self._best = plan.two_left.best, plan.one_left.best
+        self._cups = _cup(turn.low), _cup(turn.high)
+        # A whole game has hundreds of these players.
+        self._best = plan.two_left.best.astype(np.int32), plan.one_left.best.astype(np.int32)
         # A score that is declined is a miss.
-        settled = np.where(plan.payoff.declined, MISS, np.arange(MISS))
-        self._outcome = np.append(settled, MISS)[turn.outcome]
+        self._settled = np.append(np.where(plan.payoff.declined, MISS, np.arange(SCORES)), MISS)
 
     def play(self, count: int, rng: np.random.Generator) -> IntArray:
         """Play *count* turns; a million take some 0.3 seconds."""
@@ -61,7 +69,7 @@ class NumberPlayer:
         for best in self._best:
             rolls = self._roll(low, high, rng)
             low, high = np.divmod(best[rolls], len(self._turn.high))
-        outcomes: IntArray = self._outcome[self._roll(low, high, rng)]
+        outcomes: IntArray = self._settled[self._turn.outcome[self._roll(low, high, rng)]]
         return outcomes
 
     def _roll(self, low: IntArray, high: IntArray, rng: np.random.Generator) -> tuple[IntArray, IntArray]:
@@ -73,22 +81,79 @@ class NumberPlayer:
         )
 
 
+class Policy(Protocol):
+    """A way to play the whole solitaire game."""
+
+    @property
+    def phases(self) -> int:
+        """How many phases the game has."""
+        ...
+
+    def situations(self, phase: int, totals: IntArray) -> IntArray:
+        """Give for each of *totals*, before a turn in *phase*, a number: equal ones are played alike."""
+        ...
+
+    def player(self, phase: int, situation: int, retry: bool) -> TurnPlayer:
+        """Give who plays *phase* in a situation; *retry* says in the last that its first try is gone."""
+        ...
+
+
+class Alike:
+    """Plays every turn of a phase alike, whatever the total is."""
+
+    def __init__(self, players: Sequence[TurnPlayer]) -> None:
+        """Take a player for each phase."""
+        self._players = players
+
+    @property
+    def phases(self) -> int:
+        """How many phases the game has."""
+        return len(self._players)
+
+    def situations(self, phase: int, totals: IntArray) -> IntArray:
+        """Tell no totals apart."""
+        return np.zeros_like(totals)
+
+    def player(self, phase: int, situation: int, retry: bool) -> TurnPlayer:
+        """Give who plays *phase*."""
+        return self._players[phase - 1]
+
+
+@dataclass(frozen=True, eq=False)
+class PlayedGames:
+    """Games that were played: the final score of each and the number of its turns, shape (games,)."""
+
+    scores: IntArray
+    turns: IntArray
+
+    @classmethod
+    def joined(cls, parts: Sequence["PlayedGames"]) -> "PlayedGames":
+        """Put games together."""
+        none = [np.zeros(0, np.int64)]
+        scores, turns = [part.scores for part in parts], [part.turns for part in parts]
+        return cls(np.concatenate(scores or none), np.concatenate(turns or none))
+
+
 def play_solitaire(
-    players: Sequence[TurnPlayer], games: int, rng: np.random.Generator, scoring: Scoring = SCORING
-) -> IntArray:
-    """Play so many games, with a player for each phase, and give their final scores, shape (games,)."""
+    policy: Policy, games: int, rng: np.random.Generator, scoring: Scoring = SCORING
+) -> PlayedGames:
+    """Play so many games by *policy*, all in lockstep."""
     totals = np.zeros(games, np.int64)
     missed = np.zeros(games, np.int64)
-    for phase, player in enumerate(players, start=1):
-        playing = np.arange(games)
-        bonus = scoring.finish_bonus if phase == len(players) else 0
-        while playing.size:
-            outcomes = player.play(playing.size, rng)
-            made = outcomes != MISS
-            totals[playing[made]] += outcomes[made] + bonus
-            playing = playing[~made]
-            missed[playing] += 1
-            bonus = 0
+    for phase in range(1, policy.phases + 1):
+        is_last = phase == policy.phases
+        situations = policy.situations(phase, totals)
+        for situation in np.unique(situations).tolist():
+            playing = np.flatnonzero(situations == situation)
+            bonus = scoring.finish_bonus if is_last else 0
+            retry = False
+            while playing.size:
+                outcomes = policy.player(phase, situation, retry).play(playing.size, rng)
+                made = outcomes != MISS
+                totals[playing[made]] += outcomes[made] + bonus
+                playing = playing[~made]
+                missed[playing] += 1
+                bonus, retry = 0, is_last
         if phase == scoring.bonus_phases:
             totals[totals >= scoring.bonus_target] += scoring.bonus
-    return totals - scoring.miss_penalty * missed
+    return PlayedGames(totals - scoring.miss_penalty * missed, policy.phases + missed)

@@ -3,40 +3,21 @@
 There is a small text file for each choice of house rules. `rebuild` made them, and the tests make them anew.
 """
 
-import pkgutil
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
 
-from phase10dice.phases import NO_HOUSE_RULES, PHASES, HouseRule, HouseRules, Phase
+from phase10dice.phases import NO_HOUSE_RULES, PHASES, HouseRule, HouseRules
 from phase10dice.solver.goals import Goal
+from phase10dice.solver.phase_odds import PhaseOdds, file_name, solved_text
 from phase10dice.solver.solitaire import GameValues
 
 __all__ = ["QUANTILES", "PhaseOdds", "PlayerOdds", "SolvedGame", "file_name", "solved_game"]
 
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 """The shares of all games for which `PlayerOdds.quantiles` has the scores."""
-
-
-@dataclass(frozen=True, slots=True)
-class PhaseOdds:
-    """What ten dice can do in one phase.
-
-    `first_roll` is the chance that one roll of all the dice makes it, `make` the chance that a turn makes it
-    under best play for that, and `points` the expected score of a turn under best play for that.
-    """
-
-    phase: Phase
-    first_roll: float
-    make: float
-    points: float
-
-    @property
-    def turns(self) -> float:
-        """The expected number of turns until the phase is made, by a player who goes for that alone."""
-        return 1 / self.make
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,15 +100,6 @@ _HEADER = """\
 """
 
 
-def file_name(house_rules: HouseRules) -> str:
-    """Name the file of *house_rules*, in the folder ``data`` beside this module.
-
-    >>> file_name(frozenset(HouseRule)), file_name(NO_HOUSE_RULES)
-    ('any-colour-wilds+optional-score.txt', 'standard.txt')
-    """
-    return f"{'+'.join(sorted(house_rules)) or 'standard'}.txt"
-
-
 @cache
 def solved_game(house_rules: HouseRules = NO_HOUSE_RULES) -> SolvedGame:
     """Read the solved game under *house_rules*; the first time takes about a millisecond.
@@ -135,8 +107,4 @@ def solved_game(house_rules: HouseRules = NO_HOUSE_RULES) -> SolvedGame:
     >>> round(solved_game().expected_score, 2)
     490.67
     """
-    # Not `importlib.resources`, which takes as long to load as everything else in this package.
-    data = pkgutil.get_data(__package__, f"data/{file_name(house_rules)}")
-    if data is None:
-        raise FileNotFoundError(f"the data of {__package__} cannot be read from where it is installed")
-    return SolvedGame.from_text(data.decode(), house_rules)
+    return SolvedGame.from_text(solved_text(house_rules), house_rules)

@@ -11,7 +11,10 @@ from click.testing import CliRunner, Result
 
 from phase10dice.cli import main
 
-COMMANDS = ["play", "score", "show", "keep", "odds", "check", "roll", "dice", "rules", "theme", "solve"]
+COMMANDS = [
+    *("play", "score", "show", "keep", "review", "drill", "stats", "export", "import", "sheet"),
+    *("odds", "simulate", "check", "roll", "dice", "rules", "theme", "solve"),
+]
 FAMILY_GAME = Path(__file__).parents[2] / "examples" / "family_game.txt"
 
 

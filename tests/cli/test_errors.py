@@ -49,7 +49,7 @@ def test_every_command_explains_itself(command: str) -> None:
 def test_help_lists_the_commands_and_the_version_can_be_asked() -> None:
     result = run("--help")
     assert result.exit_code == 0
-    listed = result.stdout.partition("Commands:\n")[2].partition("\n\n")[0]
+    listed = result.stdout.partition("\nCommands:\n")[2].partition("\n\n")[0]
     assert [line.split()[0] for line in listed.splitlines()] == COMMANDS
     assert run("--version").stdout.startswith("phase10dice 0.")
 

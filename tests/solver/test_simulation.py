@@ -10,7 +10,7 @@ from phase10dice.solver.distribution import play_alike, play_out
 from phase10dice.solver.goals import Goal
 from phase10dice.solver.numbers import NumberTurn, number_turn
 from phase10dice.solver.payoff import SCORES, Payoff
-from phase10dice.solver.simulation import NumberPlayer, TurnPlayer, play_solitaire
+from phase10dice.solver.simulation import Alike, NumberPlayer, TurnPlayer, play_solitaire
 from phase10dice.solver.solved import QUANTILES, solved_game
 from tests.solver.test_solitaire_brute import GAMES, SmallGame
 
@@ -57,7 +57,7 @@ def test_many_turns_come_to_the_promised_mean(phase: Phase, payoff: Payoff) -> N
 def test_many_games_come_to_the_exact_mean_and_spread(game: SmallGame) -> None:
     turns = [NumberTurn(parts, *game.dice) for parts in game.phases]
     players = [NumberPlayer(turn, turn.plan(Payoff.points())) for turn in turns]
-    scores = play_solitaire(players, TIMES, np.random.default_rng(2), game.scoring)
+    scores = play_solitaire(Alike(players), TIMES, np.random.default_rng(2), game.scoring).scores
     spread = play_out(
         play_alike([turn.turn_value(Payoff.points())[1] for turn in turns]), len(turns), game.scoring
     )
@@ -86,7 +86,7 @@ def test_many_turns_of_phase_8_do_so_under_every_rule(payoff: Payoff, house_rule
 
 @pytest.mark.parametrize(("goal", "payoff"), [(Goal.POINTS, Payoff.points()), (Goal.MAKE, Payoff.make())])
 def test_many_whole_games_come_to_the_odds_that_ship(goal: Goal, payoff: Payoff) -> None:
-    scores = play_solitaire(players_for(payoff), TIMES, np.random.default_rng(9))
+    scores = play_solitaire(Alike(players_for(payoff)), TIMES, np.random.default_rng(9)).scores
     odds = solved_game().players[goal]
     assert_mean(scores, odds.mean)
     assert scores.std() == pytest.approx(odds.standard_deviation, rel=0.01)

@@ -1,0 +1,101 @@
+"""``phase10dice import``: a pad kept elsewhere becomes a game."""
+
+import sys
+from datetime import datetime
+from pathlib import Path
+
+import click
+
+from phase10dice.cli.common import as_house_rules, echo_json, json_option, rule_option
+from phase10dice.cli.games import data_dir_option
+from phase10dice.errors import RecordError, UnreadableError, printable_path
+from phase10dice.record import Record
+from phase10dice.report import report
+from phase10dice.storage import SUFFIX, Journal, default_folder, new_path
+
+__all__ = ["command"]
+
+_LARGEST = 16 * 2**20
+
+
+@click.command("import")
+@click.argument("file", type=click.Path(exists=True, path_type=Path, dir_okay=False, allow_dash=True))
+@click.option(
+    "--output",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="GAME",
+    help="The file of the new game, instead of one in the data folder.",
+)
+@rule_option
+@data_dir_option
+@json_option
+def command(
+    file: Path, output: Path | None, house_rules: tuple[str, ...], data_dir: Path | None, as_json: bool
+) -> None:
+    """Make a game of a pad kept elsewhere, from CSV or from JSON that export wrote; - is standard input.
+
+    CSV has a row a turn, in the order of play, or a row a player, with the ten phases in columns:
+
+    \b
+      player,phase,points            name,1,2,3,4,5,6,7,8,9,10,missed
+      Ana,1,34                       Ana,34,45,50,,,,,,,,1
+      Ben,1,miss                     Ben,48,40,,,,,,,,,2
+
+    More columns may follow. In a row a turn: dice, seat. In a row a player: missed, first_finish_bonus and
+    total, which are needed where the boxes alone do not tell how the game went. Nothing is kept unless all of
+    it can be.
+    """  # noqa: D301, click reads a backspace as "leave these lines as they are"
+    from phase10dice.imports import import_game
+
+    text, when = _read(file)
+    imported = import_game(text, as_house_rules(house_rules), when)
+    for odd in imported.doubts:
+        click.echo(f"phase10dice: {odd}.", err=True)
+    folder = data_dir or default_folder() if output is None else None
+    if folder:
+        _verify_new(imported.record, folder)
+    path = output or new_path(folder or Path(), imported.record.header.created or when)
+    Journal.create(path, imported.record.header, imported.record.events).close()
+    click.echo(f"The game is kept in {printable_path(path)}.", err=True)
+    if as_json:
+        echo_json(report(imported.record.game))
+    else:
+        from phase10dice.cli.show import print_pad
+
+        print_pad(imported.record.game)
+
+
+def _read(file: Path) -> tuple[str, str]:
+    """Read the text, and tell when it was written."""
+    is_piped = str(file) == "-"
+    try:
+        if is_piped:
+            data, written = sys.stdin.buffer.read(_LARGEST + 1), datetime.now()
+        else:
+            with file.open("rb") as opened:
+                data = opened.read(_LARGEST + 1)
+            written = datetime.fromtimestamp(file.stat().st_mtime)
+    except OSError as error:
+        raise RecordError(f"cannot read {printable_path(file)}: {error.strerror or error}") from error
+    if len(data) > _LARGEST:
+        raise UnreadableError(f"{printable_path(file)} is too large for a game")
+    try:
+        return data.decode("utf-8-sig"), written.astimezone().isoformat(timespec="seconds")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise UnreadableError(f"line {line}: it is not UTF-8 text: save it as CSV UTF-8") from error
+
+
+def _verify_new(record: Record, folder: Path) -> None:
+    """Raise `UnreadableError` if the very same game is in the folder already."""
+    data = "".join(f"{line}\n" for line in record.lines()).encode()
+    try:
+        same = [
+            path
+            for path in folder.iterdir()
+            if path.name.endswith(SUFFIX) and path.stat().st_size == len(data) and path.read_bytes() == data
+        ]
+    except OSError:
+        return
+    if same:
+        raise UnreadableError(f"this game is kept already, in {printable_path(same[0])}")

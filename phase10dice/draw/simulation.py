@@ -1,0 +1,63 @@
+"""Many games, drawn for people: what was sampled beside what is exact."""
+
+from collections.abc import Mapping
+from itertools import pairwise
+from math import hypot
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from phase10dice.column import CELEBRATED
+from phase10dice.draw.odds import rare_words
+from phase10dice.solver.goals import Goal
+from phase10dice.solver.policies import Sample
+from phase10dice.solver.solved import QUANTILES, SolvedGame
+
+__all__ = ["draw_samples"]
+
+_ROOM_FOR_QUANTILES = 76
+_ROOM_FOR_TURNS = 52
+
+
+def draw_samples(samples: Mapping[Goal, Sample], exact: SolvedGame, width: int) -> RenderableType:
+    """Draw two lines for each policy: what its games came to, and what they come to in the long run."""
+    table = Table(box=box.HORIZONTALS, padding=(0, 0, 0, 1), pad_edge=False, show_edge=False)
+    has_turns, has_quantiles = width >= _ROOM_FOR_TURNS, width >= _ROOM_FOR_QUANTILES
+    table.add_column("", no_wrap=True)
+    quantiles = [f"{share:.0%}" for share in QUANTILES] if has_quantiles else []
+    extra = ["turns", f"over {CELEBRATED}"] if has_turns else []
+    for title in ("score", "error", "spread", *quantiles, *extra):
+        table.add_column(title, justify="right", no_wrap=True)
+    for goal, sample in samples.items():
+        odds = exact.players[goal]
+        for name, part, error, turns in (
+            (goal.value, sample, f"{sample.error:.2f}", sample.turns),
+            ("  exact", odds, "", sum(odds.turns)),
+        ):
+            table.add_row(
+                name,
+                f"{part.mean:.2f}",
+                error,
+                f"{part.standard_deviation:.2f}",
+                *(map(str, part.quantiles) if has_quantiles else ()),
+                *((f"{turns:.2f}", rare_words(part.above_600)) if has_turns else ()),
+            )
+    told = (
+        "error: how far a sampled score typically is from the exact one; spread: how far one game is from it"
+    )
+    if has_quantiles:
+        told += "; 5%: the score that one game in twenty does not exceed, and so on"
+    return Group(table, Text(f"{told}."), *map(Text, _comparisons(samples)))
+
+
+def _comparisons(samples: Mapping[Goal, Sample]) -> list[str]:
+    """Say by how much each policy beats the next best, and whether that may be chance."""
+    ranked = sorted(samples.items(), key=lambda item: -item[1].mean)
+    said = []
+    for (better, high), (worse, low) in pairwise(ranked):
+        gap, doubt = high.mean - low.mean, 2 * hypot(high.error, low.error)
+        verdict = "" if gap > doubt else "; that may be chance"
+        said.append(f"{better} scores {gap:.2f} more than {worse}, give or take {doubt:.2f}{verdict}.")
+    return said

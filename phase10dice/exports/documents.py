@@ -1,0 +1,78 @@
+"""Games as documents for people: plain text and Markdown."""
+
+import re
+from datetime import datetime
+from io import StringIO
+
+from rich.console import Console, RenderableType
+
+from phase10dice.draw.pad import pad_and_status, pad_lines
+from phase10dice.draw.sentences import result_sentences, status_sentence
+from phase10dice.draw.themes import THEMES, ThemeName
+from phase10dice.game import Game
+from phase10dice.record import Header, Record
+
+__all__ = ["as_markdown", "as_text", "begun", "plain", "said_of"]
+
+_WIDE = 10_000
+_PUNCTUATION = re.compile(r"([!-/:-@\[-`{-~])")
+
+
+def begun(header: Header) -> str:
+    """Say when a game was begun, as far as its record tells; it may be empty.
+
+    >>> from phase10dice import Setup
+    >>> begun(Header(Setup(("Ana",)), created="2026-11-29T18:55:07+01:00"))
+    '2026-11-29 18:55'
+    """
+    try:
+        return f"{datetime.fromisoformat(header.created):%Y-%m-%d %H:%M}"
+    except ValueError:
+        return ""
+
+
+def said_of(game: Game) -> list[str]:
+    """Say how a game ended or stands, and by which house rules."""
+    said = result_sentences(game) or [status_sentence(game)]
+    if game.setup.house_rules:
+        said.append(f"House rules: {', '.join(sorted(game.setup.house_rules))}.")
+    return said
+
+
+def as_text(record: Record) -> str:
+    """Write the pad as it is shown on a wide screen, all players side by side."""
+    return plain(pad_and_status(record.game, _WIDE, THEMES[ThemeName.MONOCHROME]), _WIDE)
+
+
+def plain(drawn: RenderableType, width: int) -> str:
+    """Give what is *drawn* as lines of text of *width* at most."""
+    text = StringIO()
+    console = Console(file=text, width=width, color_system=None, markup=False, emoji=False, highlight=False)
+    console.print(drawn)
+    return "".join(f"{line.rstrip()}\n" for line in text.getvalue().splitlines())
+
+
+def as_markdown(record: Record) -> str:
+    """Write the pad as a table of GitHub's Markdown."""
+    game = record.game
+    names = [column.name for column in game.columns]
+    rows = [["Phase", *map(escaped, names)], ["---", *["---:"] * len(names)]]
+    rows += [[escaped(line.label), *map(escaped, line.cells)] for line in pad_lines(game)]
+    rows[-1] = [f"**{cell}**" for cell in rows[-1]]
+    when = begun(record.header)
+    parts = [
+        "# Phase 10 Dice",
+        *([when] if when else []),
+        "\n".join(f"| {' | '.join(row)} |" for row in rows),
+        *map(escaped, said_of(game)),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def escaped(text: str) -> str:
+    r"""Write *text* so that Markdown shows it as it is, whatever signs are in it.
+
+    >>> print(escaped("*Ana* | <b>"))
+    \*Ana\* \| \<b\>
+    """
+    return _PUNCTUATION.sub(r"\\\1", text)

@@ -1,0 +1,115 @@
+"""A row a turn: player, phase, and what came of it, in the order of play."""
+
+from dataclasses import dataclass
+
+from phase10dice.dice import parse_dice
+from phase10dice.entries import doubt, parse_entry
+from phase10dice.errors import Phase10Error, UnreadableError
+from phase10dice.events import Left, Missed, Scored
+from phase10dice.game import DiceSource, Setup
+from phase10dice.imports.table import Row, Table, at, shown, unguarded
+from phase10dice.phases import HouseRule, HouseRules
+from phase10dice.players import clean_name
+from phase10dice.record import Header, Record
+
+__all__ = ["read_house_rules", "read_players", "read_turns"]
+
+_FOR_TYPISTS = ": ? shows all that can be typed"
+
+
+def read_turns(table: Table, house_rules: HouseRules, created: str) -> tuple[Record, tuple[str, ...]]:
+    """Play the rows of *table* one after the other; a row without a result only names its player.
+
+    Gives the record, and what is odd about it. Raises `UnreadableError` with line and column.
+    """
+    for column in ("phase", "points"):
+        if column not in table.columns:
+            raise UnreadableError(f"there is no column {column}: a row a turn needs player, phase and points")
+    names = read_players(table)
+    setup = Setup(names, DiceSource.REAL, read_house_rules(table, house_rules))
+    playing = _Playing(Record(Header(setup, None, created)), [])
+    for row in table.rows:
+        playing.play(row)
+    return playing.record, tuple(playing.doubts)
+
+
+def read_players(table: Table) -> tuple[str, ...]:
+    """Find the players: by their seats where a column says so, else in the order in which they appear."""
+    seats: dict[str, tuple[int, str]] = {}
+    for row in table.rows:
+        try:
+            name = clean_name(unguarded(row.cell("player")))
+        except Phase10Error as error:
+            raise at(row.line, "player", error) from error
+        seat = row.cell("seat")
+        if seat and not (seat.isascii() and seat.isdigit() and len(seat) <= 3):
+            raise at(row.line, "seat", f"{shown(seat)} is no seat: expected a number from 1")
+        seats.setdefault(name.casefold(), (int(seat) if seat else len(seats) + 1, name))
+    return tuple(name for _, name in sorted(seats.values(), key=lambda found: found[0]))
+
+
+def read_house_rules(table: Table, house_rules: HouseRules) -> HouseRules:
+    """Find the house rules that a column names, or else give those that were told."""
+    for row in table.rows:
+        if words := row.cell("house_rules").split():
+            try:
+                return frozenset(map(HouseRule, words))
+            except ValueError:
+                known = " and ".join(HouseRule)
+                raise at(row.line, "house_rules", f"{shown(' '.join(words))}: expected {known}") from None
+    return house_rules
+
+
+@dataclass(frozen=True)
+class _Playing:
+    """A record in the making."""
+
+    record: Record
+    doubts: list[str]
+
+    def play(self, row: Row) -> None:
+        """Let happen what a row says."""
+        points, dice = row.cell("points"), row.cell("dice")
+        if not points and not dice:
+            return
+        game = self.record.game
+        column = "points" if points else "dice"
+        seat = game.seat_of(clean_name(unguarded(row.cell("player"))))
+        if points.casefold() != "left":
+            self._verify_turn(row, seat)
+        try:
+            event = Left(seat) if points.casefold() == "left" else self._result(points, dice)
+            odd = doubt(event, game)
+            self.record.add(event)
+        except Phase10Error as error:
+            raise at(row.line, column, str(error).removesuffix(_FOR_TYPISTS)) from error
+        if odd:
+            self.doubts.append(f"line {row.line}, column {column}: {odd}; taken as it is")
+
+    def _verify_turn(self, row: Row, seat: int) -> None:
+        """Raise unless it is this player's turn, in this phase."""
+        game = self.record.game
+        if game.seat is None:
+            raise at(row.line, "player", "the game is over before this turn")
+        if seat != game.seat:
+            raise at(
+                row.line,
+                "player",
+                f"it is the turn of {game.mover.name}, not of {game.columns[seat].name}: rows stand in the "
+                "order of play",
+            )
+        phase = row.cell("phase")
+        if phase not in ("", str(game.phase.number)):
+            said = f"{game.mover.name} is on Phase {game.phase.number}, not {shown(phase)}"
+            raise at(row.line, "phase", said)
+
+    def _result(self, points: str, dice: str) -> Scored | Missed:
+        """Read what came of a turn: points, dice, both, or a miss; what fits together the game knows."""
+        match parse_entry(points or dice, self.record.game):
+            case Scored(score, ()) if dice:
+                return Scored(score, parse_dice(dice))
+            case Missed(()) if dice:
+                return Missed(parse_dice(dice))
+            case Scored() | Missed() as result:
+                return result
+        raise UnreadableError(f"{shown(points)} is no result: expected points, miss or left")

@@ -1,0 +1,188 @@
+"""Reading finished games quickly gives what reading them thoroughly gives, and refuses what that refuses."""
+
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from phase10dice.dice import parse_dice
+from phase10dice.errors import RecordError
+from phase10dice.events import Edited, Kept, Left, Missed, Renamed, Rolled, Scored, Stopped, Undone
+from phase10dice.game import DiceSource, Setup, Status
+from phase10dice.phases import HouseRule
+from phase10dice.record import Header, Record
+from phase10dice.stats import finished_games, read_outcome, reading
+from phase10dice.storage import read_record
+from tests.games import play_at_random, play_out, virtual
+from tests.strategies import records
+
+
+def written(folder: Path, record: Record, name: str = "game.jsonl") -> Path:
+    """Write a record into a file."""
+    path = folder / name
+    path.write_text("".join(f"{line}\n" for line in record.lines()), "utf-8")
+    return path
+
+
+@pytest.fixture
+def only_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Take the thorough way away."""
+
+    def refuse(path: Path) -> None:
+        raise AssertionError(f"{path} was read thoroughly")
+
+    monkeypatch.setattr(reading, "read_record", refuse)
+
+
+@given(records(), st.randoms(use_true_random=False))
+def test_whatever_happened_the_outcome_is_that_of_the_record(
+    tmp_path_factory: pytest.TempPathFactory, record: Record, rng: Random
+) -> None:
+    path = tmp_path_factory.mktemp("games") / "game.jsonl"
+    assert (read_outcome(written(path.parent, record)) is not None) == (record.game.status is Status.FINISHED)
+    play_out(record, rng)
+    outcome = read_outcome(written(path.parent, record))
+    assert outcome is not None
+    assert outcome.game == record.game == read_record(path)[0].game
+    assert outcome.header == record.header
+
+
+@pytest.mark.usefixtures("only_quickly")
+@pytest.mark.parametrize("players", [["Ana"], ["Ana", "Ben"], ["Ana", "Ben", "Cy", "Di", "Ed"]])
+@pytest.mark.parametrize("dice", list(DiceSource))
+def test_plain_games_are_read_quickly_and_end_the_same(
+    tmp_path: Path, players: list[str], dice: DiceSource
+) -> None:
+    for seed in range(12):
+        rules = frozenset(HouseRule) if seed % 2 else frozenset()
+        if dice is DiceSource.VIRTUAL:
+            record = virtual(*players, seed=seed, house_rules=rules)
+            play_at_random(record, Random(seed), skill=0.8)
+        else:
+            record = Record(Header(Setup(tuple(players), dice, rules)), [Scored(34), Undone()])
+            play_out(record, Random(seed))
+            record.add(Edited(0, 1, 44))
+            record.add(Renamed(0, "Zoë"))
+        outcome = read_outcome(written(tmp_path, record))
+        assert outcome is not None
+        assert outcome.game == record.game
+
+
+def test_only_dice_that_were_rolled_are_counted(tmp_path: Path) -> None:
+    record = virtual("Ana", seed=3)
+    play_at_random(record, Random(3), skill=0.8)
+    shown, kept = Counter[str](), frozenset[int]()
+    for event in record.holding:
+        match event:
+            case Rolled(table):
+                shown.update(str(face) for index, face in enumerate(table) if index not in kept)
+            case Kept(dice):
+                kept = dice
+            case Stopped():
+                kept = frozenset()
+    outcome = read_outcome(written(tmp_path, record))
+    assert outcome is not None
+    assert dict(outcome.rolled) == dict(shown)
+    assert not outcome.typed
+
+
+def test_a_game_with_somebody_gone_home_is_read_thoroughly(tmp_path: Path) -> None:
+    record = Record(Header(Setup(("Ana", "Ben", "Cy"))), [Scored(34), Left(1)])
+    play_out(record, Random(1))
+    outcome = read_outcome(written(tmp_path, record))
+    assert outcome is not None
+    assert outcome.game == record.game
+
+
+def test_typed_dice_are_counted(tmp_path: Path) -> None:
+    dice = parse_dice("8 8 8 10 W W 1 2 5 7")
+    record = Record(Header(Setup(("Ana",))), [Scored(34, dice)])
+    play_out(record, Random(1))
+    outcome = read_outcome(written(tmp_path, record))
+    assert outcome is not None
+    assert outcome.typed == Counter(["8", "8", "8", "10", "W", "W", "1", "2", "5", "7"])
+
+
+def damaged(lines: list[str], how: str) -> str:
+    """Damage the text of a game."""
+    match how:
+        case "no header":
+            lines = lines[1:]
+        case "cut in the middle":
+            lines[5] = lines[5][:9]
+        case "two events in a line":
+            lines[5:7] = [f"{lines[5]},{lines[6]}"]
+        case "one event in two lines":
+            lines[5:6] = [lines[5][:9], lines[5][9:]]
+        case "an unknown event":
+            lines[5] = '{"event": "danced"}'
+        case "points that no phase has":
+            lines[1] = '{"event": "scored", "points": 99}'
+        case "points that are no number":
+            lines[1] = '{"event": "scored", "points": true}'
+        case "a turn after the end":
+            lines.append('{"event": "missed"}')
+        case "an undo too many":
+            lines[1:1] = ['{"event": "undone"}']
+        case "an odd die":
+            lines[1] = '{"event": "missed", "dice": "12"}'
+        case "nothing":
+            lines = []
+    return "".join(f"{line}\n" for line in lines)
+
+
+@pytest.mark.parametrize(
+    "how",
+    [
+        "no header",
+        "cut in the middle",
+        "two events in a line",
+        "one event in two lines",
+        "an unknown event",
+        "points that no phase has",
+        "points that are no number",
+        "a turn after the end",
+        "an undo too many",
+        "an odd die",
+        "nothing",
+    ],
+)
+def test_a_damaged_file_is_named_and_the_others_are_read(tmp_path: Path, how: str) -> None:
+    record = Record(Header(Setup(("Ana", "Ben"))))
+    play_out(record, Random(1))
+    written(tmp_path, record, "1.jsonl")
+    (tmp_path / "2.jsonl").write_text(damaged(list(record.lines()), how))
+    written(tmp_path, record, "3.jsonl")
+    first, fault, last = finished_games(tmp_path)
+    assert isinstance(fault, RecordError)
+    assert str(tmp_path / "2.jsonl") in str(fault)
+    assert not isinstance(first, RecordError)
+    assert not isinstance(last, RecordError)
+    assert (first.path.name, last.path.name) == ("1.jsonl", "3.jsonl")
+
+
+def test_bytes_that_are_no_text_are_a_damaged_file(tmp_path: Path) -> None:
+    (tmp_path / "1.jsonl").write_bytes(b"\xff\x00\n\x80")
+    (fault,) = finished_games(tmp_path)
+    assert isinstance(fault, RecordError)
+
+
+def test_a_line_cut_off_at_the_end_does_not_count(tmp_path: Path) -> None:
+    record = Record(Header(Setup(("Ana", "Ben"))))
+    play_out(record, Random(1))
+    path = written(tmp_path, record)
+    path.write_text(path.read_text() + '{"event": "und')
+    outcome = read_outcome(path)
+    assert outcome is not None
+    assert outcome.game == record.game
+
+
+def test_games_that_go_on_are_left_out_and_nothing_is_written(tmp_path: Path) -> None:
+    path = written(tmp_path, Record(Header(Setup(("Ana", "Ben"))), [Scored(34), Missed()]))
+    before = (path.read_bytes(), path.stat().st_mtime_ns)
+    assert list(finished_games(tmp_path)) == []
+    assert (path.read_bytes(), path.stat().st_mtime_ns) == before
+    assert [found.name for found in tmp_path.iterdir()] == ["game.jsonl"]
