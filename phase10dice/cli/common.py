@@ -6,7 +6,6 @@ import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import SystemRandom
-from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -138,7 +137,11 @@ def make_console(err: bool = False) -> "Console":
 
     # rich would draw nothing for COLUMNS=0, which some programs set, and asks a dumb terminal for no width.
     must_ask = "COLUMNS" in os.environ or is_dumb()
-    width = min(get_terminal_size().columns, _WIDEST) if must_ask else None
+    width = None
+    if must_ask:
+        from shutil import get_terminal_size
+
+        width = min(get_terminal_size().columns, _WIDEST)
     # A width alone is not heard on a dumb terminal; the height says nothing here.
     height = _ANY_HEIGHT if width else None
     return Console(stderr=err, markup=False, emoji=False, highlight=False, width=width, height=height)

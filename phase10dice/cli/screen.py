@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Callable
-from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
 import click
@@ -45,6 +44,8 @@ def _why_not() -> str | None:
         return "this terminal knows no escape codes"
     if not all(stream.encoding.lower().replace("-", "").startswith("utf") for stream in streams):
         return f"this terminal's text is {sys.stdout.encoding}, not UTF-8"
+    from shutil import get_terminal_size
+
     columns, lines = get_terminal_size()
     if columns < _LEAST_COLUMNS or lines < _LEAST_LINES:
         return f"the window has {columns}x{lines} letters and needs {_LEAST_COLUMNS}x{_LEAST_LINES}"

@@ -1,6 +1,7 @@
 """``phase10dice theme``: in which colours things are drawn, by option, environment or a saved setting."""
 
 import os
+import sys
 
 import click
 
@@ -66,15 +67,25 @@ def _chosen_name() -> ThemeName:
 
 def _lasting_name() -> ThemeName:
     """Find the theme that holds where none is asked for: the environment's, the saved one, or the default."""
-    from phase10dice.settings import load_settings
-
     typed = os.environ.get(_VARIABLE)
     try:
-        return theme_named(typed) if typed else load_settings().theme or ThemeName.DEFAULT
+        if typed:
+            return theme_named(typed)
+        if not _may_show_colors():
+            # Looking for the settings takes as long as the rest of a command that answers a pipe.
+            return ThemeName.DEFAULT
+        from phase10dice.settings import load_settings
+
+        return load_settings().theme or ThemeName.DEFAULT
     except Phase10Error as error:
         where = f"{_VARIABLE}: " if typed else ""
         click.echo(f"phase10dice: {where}{error}; the default theme is used.", err=True)
         return ThemeName.DEFAULT
+
+
+def _may_show_colors() -> bool:
+    """Whether what is printed can have colours at all."""
+    return "FORCE_COLOR" in os.environ or sys.stdout.isatty() or sys.stderr.isatty()
 
 
 @click.command("theme")
