@@ -27,7 +27,7 @@ def test_d12_ctrl_c_anywhere_leaves_with_130_and_the_same_game_goes_on(
 ) -> None:
     path = tmp_path / "game.jsonl"
     seed = ["--seed", "28"] if command == "play" else []
-    with Terminal(command, str(path), "--players", players, *seed) as terminal:
+    with Terminal(command, str(path), "--plain", "--players", players, *seed) as terminal:
         for asked, line in lines:
             terminal.wait_for(asked)
             terminal.enter(line)
@@ -47,7 +47,7 @@ def test_d12_ctrl_c_anywhere_leaves_with_130_and_the_same_game_goes_on(
 @pytest.mark.parametrize("no", ["n", "no", "N", ""])
 def test_d17_no_goes_back_to_the_game_with_nothing_lost(tmp_path: Path, no: str) -> None:
     path = tmp_path / "game.jsonl"
-    with Terminal("play", str(path), "--players", "Ana", "--seed", "28") as terminal:
+    with Terminal("play", str(path), "--plain", "--players", "Ana", "--seed", "28") as terminal:
         terminal.wait_for("roll: ")
         terminal.enter("roll")
         made = "Ana, Phase 1 is made for 34 points; keep or stop: "

@@ -20,7 +20,9 @@ MADE = "Ana, Phase 1 is made for 34 points; keep or stop: "
 
 def table(path: Path, *args: str, players: str = "Ana", columns: int = 200) -> Terminal:
     """Sit down to a game whose first roll shows 8 8 8 10 W W."""
-    return Terminal("play", str(path), "--players", players, "--seed", "28", *args, columns=columns)
+    return Terminal(
+        "play", str(path), "--plain", "--players", players, "--seed", "28", *args, columns=columns
+    )
 
 
 def assert_left(terminal: Terminal, code: int) -> str:
@@ -96,7 +98,7 @@ def test_a_keep_that_risks_a_made_phase_is_asked_about(tmp_path: Path) -> None:
 
 def test_a_stop_that_throws_rolls_away_is_asked_about(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    with Terminal("play", str(path), "--players", "Ana", "--seed", "1") as terminal:
+    with Terminal("play", str(path), "--plain", "--players", "Ana", "--seed", "1") as terminal:
         terminal.wait_for("roll: ")
         terminal.enter("roll")
         terminal.wait_for("not made; keep or stop: ")
@@ -125,7 +127,7 @@ def test_ctrl_c_at_any_prompt_leaves_and_the_same_dice_lie_there_after(
         terminal.interrupt()
         assert f"\nSaved. To go on: phase10dice play {path}\r\n" in assert_left(terminal, 130)
     before = path.read_bytes()
-    with Terminal("play", str(path)) as terminal:
+    with Terminal("play", str(path), "--plain") as terminal:
         again = terminal.wait_for("stop: " if lines else "roll: ")
     assert path.read_bytes() == before
     rolled = [event for event in read_record(path)[0].events if isinstance(event, Rolled)]
@@ -144,7 +146,7 @@ def test_ctrl_c_at_a_question_leaves_and_takes_it_for_no(tmp_path: Path) -> None
         terminal.interrupt()
         assert "Saved. To go on: phase10dice play " in assert_left(terminal, 130)
     assert rolls_in(path) == 1
-    with Terminal("play", str(path)) as terminal:
+    with Terminal("play", str(path), "--plain") as terminal:
         terminal.wait_for(MADE)
         terminal.send(CTRL_D)
         assert_left(terminal, 0)
@@ -211,7 +213,7 @@ def test_tab_lists_the_commands(tmp_path: Path) -> None:
 def test_on_a_narrow_screen_the_dice_take_several_lines(tmp_path: Path, columns: int) -> None:
     path = tmp_path / "game.jsonl"
     run("play", path, "--players", "Ana", "--seed", "28", typed="roll\n")
-    with Terminal("play", str(path), columns=columns) as terminal:
+    with Terminal("play", str(path), "--plain", columns=columns) as terminal:
         lines = terminal.wait_for("Type ?").splitlines()
     at = lines.index("roll 1 of 3:")
     assert max(map(len, lines)) <= columns
@@ -221,7 +223,7 @@ def test_on_a_narrow_screen_the_dice_take_several_lines(tmp_path: Path, columns:
 def test_the_end_is_told_with_the_seed_and_leaves_no_key_hanging(tmp_path: Path) -> None:
     """Everything but the last stop is played beforehand, as a pipe would."""
     path = play_to_the_last_stop(tmp_path / "game.jsonl")
-    with Terminal("play", str(path)) as terminal:
+    with Terminal("play", str(path), "--plain") as terminal:
         terminal.wait_for("stop: ")
         terminal.enter("stop")
         said = terminal.wait_for("The game is over; show or quit: ")
