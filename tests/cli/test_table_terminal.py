@@ -217,8 +217,6 @@ def test_arrows_and_escape_are_no_letters_however_slowly_they_come(tmp_path: Pat
         for byte in "[A" + "OB" + "[D" + "[H":
             terminal.send(byte)
             terminal.pause(0.15)
-        terminal.send("\x1bs\x1br\x1ba")
-        terminal.pause(0.3)
         terminal.send("o")
         terminal.wait_for("letters stay with them")
         assert "KEEP" not in terminal.text
