@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from phase10dice.dice import parse_dice
-from phase10dice.entries import Command, doubt, parse_entry
+from phase10dice.entries import FORMS, WORDS, Command, completions, doubt, parse_box, parse_entry
 from phase10dice.errors import IllegalMoveError, ImpossibleDiceError, Phase10Error, UnreadableError
-from phase10dice.events import Edited, Event, Left, Missed, Redone, Renamed, Scored, Undone
+from phase10dice.events import Edited, Event, Left, Missed, Noted, Redone, Renamed, Scored, Undone
 from tests.games import enter, table
 
 DICE = parse_dice("8 8 8 10 W W 1 2 5 7")
@@ -39,6 +39,8 @@ DICE = parse_dice("8 8 8 10 W W 1 2 5 7")
         ("rename ben van dyk Benny Hill", Renamed(1, "Benny Hill")),
         ("rename Ana Anna Maria", Renamed(0, "Anna Maria")),
         ("leave Ben", Left(1)),
+        ("note  at  Gran's ", Noted("at Gran's")),
+        ("NOTE undo", Noted("undo")),
     ],
 )
 def test_what_can_be_typed(text: str, expected: Event | Command) -> None:
@@ -115,3 +117,77 @@ def test_what_the_game_would_not_take_is_refused_and_not_odd(event: Event) -> No
 
 def test_a_name_that_is_the_beginning_of_another_can_be_renamed() -> None:
     assert parse_entry("rename Ana Maria", table("Ana", "Anabel")) == Renamed(0, "Maria")
+
+
+def test_every_word_is_told_of_and_does_something() -> None:
+    told = " ".join(f"{form.typed} {form.about}" for form in FORMS).replace(",", "").split()
+    game = enter(table("Ana", "Ben"), [34])
+    for word in WORDS:
+        assert word in {*told, "help"}
+        try:
+            parse_entry(word, game)
+        except UnreadableError as error:
+            assert f"{word} needs" in str(error)  # noqa: PT017, some words want more, and say so
+
+
+@pytest.mark.parametrize(
+    ("text", "becomes", "choices"),
+    [
+        ("e", "edit ", ()),
+        ("RE", "RE", ("redo", "rename")),
+        ("x", "x", ()),
+        ("edit b", "edit Ben van Dyk ", ()),
+        ("leave", "leave ", ()),
+        ("leave ", "leave ", ("Ana", "Ben van Dyk")),
+        ("rename ben v", "rename Ben van Dyk ", ()),
+        ("34", "34", ()),
+    ],
+)
+def test_tab_completes_as_far_as_it_is_clear(text: str, becomes: str, choices: tuple[str, ...]) -> None:
+    completed, found = completions(text, table("Ana", "Ben van Dyk"))
+    assert completed.casefold() == becomes.casefold()
+    assert found == choices
+
+
+@pytest.mark.parametrize(
+    ("text", "seat", "phase", "expected"),
+    [
+        ("36", 0, 1, Edited(0, 1, 36)),
+        ("8 8 8 10 w w", 0, 1, Edited(0, 1, 34)),
+        ("undo", 0, 1, Undone()),
+        ("note x", 1, 9, Noted("x")),
+        ("34", 1, 1, Scored(34)),
+        ("miss", 1, 1, Missed()),
+    ],
+)
+def test_a_box_takes_what_belongs_there(text: str, seat: int, phase: int, expected: Event) -> None:
+    assert parse_box(text, enter(table("Ana", "Ben"), [40]), seat, phase) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "seat", "phase", "message"),
+    [
+        ("36", 0, 2, "it is not their turn"),
+        ("36", 0, 3, "not reached yet"),
+        ("36", 1, 2, "not reached yet"),
+        ("miss", 0, 1, "only undo takes a turn back"),
+        ("0", 0, 1, "only undo takes a turn back"),
+        ("8 8 8", 0, 1, "does not make Phase 1"),
+        ("11", 0, 1, ""),
+    ],
+)
+def test_a_box_takes_nothing_else(text: str, seat: int, phase: int, message: str) -> None:
+    game = enter(table("Ana", "Ben"), [40])
+    if message:
+        with pytest.raises(IllegalMoveError, match=message):
+            parse_box(text, game, seat, phase)
+    else:
+        odd = doubt(parse_box(text, game, seat, phase), game)  # type: ignore[arg-type]
+        assert odd is not None
+
+
+@pytest.mark.parametrize("text", ["note", "note  ", "note \x1b[2J", "note " + "x" * 201, "note \x00"])
+def test_a_note_needs_a_text_that_can_be_printed(text: str) -> None:
+    with pytest.raises(UnreadableError, match="note") as caught:
+        parse_entry(text, table("Ana"))
+    assert str(caught.value).isprintable()

@@ -17,7 +17,7 @@ EXAMPLES = sorted((README.parent / "examples").glob("*.py"))
 LAYERS = (
     *("errors", "dice", "phases", "nearest", "scores", "turn", "players", "events", "column", "game"),
     *("record", "storage", "entries", "course", "report", "rulebook", "solver", "opponents", "judge"),
-    *("coach", "drill", "stats", "settings", "draw", "exports", "imports", "table", "cli"),
+    *("coach", "drill", "stats", "draw", "settings", "exports", "imports", "table", "cli"),
 )
 
 

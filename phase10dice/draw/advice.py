@@ -97,12 +97,11 @@ def draw_advice(advice: Advice, others: Sequence[Advice], theme: Theme) -> Rende
 
 def _advised_dice(advice: Advice, theme: Theme) -> Text:
     """Draw the dice as they were given, a star on those to keep."""
-    drawn = Text()
-    for index, face in enumerate(advice.faces):
-        drawn.append_text(die_text(face, theme))
-        drawn.append(KEPT_SIGN if index in advice.keep else " ", theme.kept).append(" ")
-    drawn.rstrip()
-    return drawn
+    dice = [
+        die_text(face, theme).append(KEPT_SIGN if index in advice.keep else " ", theme.kept)
+        for index, face in enumerate(advice.faces)
+    ]
+    return Text(" ").join(dice)
 
 
 def _table(advice: Advice, theme: Theme) -> RenderableType:

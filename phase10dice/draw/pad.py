@@ -11,7 +11,7 @@ from rich.text import Text
 
 from phase10dice.column import Column
 from phase10dice.draw.pad_layout import Box, PadLayout, stacked
-from phase10dice.draw.sentences import computers_sentence, result_sentences, status_sentence
+from phase10dice.draw.sentences import standing_sentences
 from phase10dice.draw.themes import Theme
 from phase10dice.game import Game, Status
 from phase10dice.phases import PHASES
@@ -55,13 +55,7 @@ def _spelled(label: str) -> str:
 
 def pad_and_status(game: Game, width: int, theme: Theme) -> RenderableType:
     """Draw the pad with the lines below it that say whose turn it is, or how the game ended."""
-    said = result_sentences(game) or [status_sentence(game)]
-    if computers := computers_sentence(game):
-        said.append(computers)
-    if game.setup.house_rules:
-        said.append(f"House rules: {', '.join(sorted(game.setup.house_rules))}.")
-    said += [f"Note: {note}" for note in game.notes]
-    return Group(pad(game, width, theme), Text("\n".join(said)))
+    return Group(pad(game, width, theme), Text("\n".join(standing_sentences(game))))
 
 
 def pad(game: Game, width: int, theme: Theme) -> RenderableType:

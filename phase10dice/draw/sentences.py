@@ -34,6 +34,7 @@ __all__ = [
     "next_sentences",
     "result_sentences",
     "seed_sentence",
+    "standing_sentences",
     "start_sentences",
     "status_sentence",
 ]
@@ -112,6 +113,16 @@ def computers_sentence(game: Game) -> str | None:
     return (
         f"Computer player{'s' if len(computers) > 1 else ''}: {', '.join(computers)}." if computers else None
     )
+
+
+def standing_sentences(game: Game) -> list[str]:
+    """Say what belongs below a pad: how the game ended or stands, who plays, the house rules, the notes."""
+    said = result_sentences(game) or [status_sentence(game)]
+    if computers := computers_sentence(game):
+        said.append(computers)
+    if game.setup.house_rules:
+        said.append(f"House rules: {', '.join(sorted(game.setup.house_rules))}.")
+    return said + [f"Note: {note}" for note in game.notes]
 
 
 def start_sentences(names: Sequence[str], groups: Sequence[Sequence[StartRoll]]) -> list[str]:

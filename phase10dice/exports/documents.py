@@ -7,12 +7,11 @@ from io import StringIO
 from rich.console import Console, RenderableType
 
 from phase10dice.draw.pad import pad_and_status, pad_lines
-from phase10dice.draw.sentences import result_sentences, status_sentence
+from phase10dice.draw.sentences import standing_sentences
 from phase10dice.draw.themes import THEMES, ThemeName
-from phase10dice.game import Game
 from phase10dice.record import Header, Record
 
-__all__ = ["as_markdown", "as_text", "begun", "plain", "said_of"]
+__all__ = ["as_markdown", "as_text", "begun", "plain"]
 
 _WIDE = 10_000
 _PUNCTUATION = re.compile(r"([!-/:-@\[-`{-~])")
@@ -29,14 +28,6 @@ def begun(header: Header) -> str:
         return f"{datetime.fromisoformat(header.created):%Y-%m-%d %H:%M}"
     except ValueError:
         return ""
-
-
-def said_of(game: Game) -> list[str]:
-    """Say how a game ended or stands, and by which house rules."""
-    said = result_sentences(game) or [status_sentence(game)]
-    if game.setup.house_rules:
-        said.append(f"House rules: {', '.join(sorted(game.setup.house_rules))}.")
-    return said
 
 
 def as_text(record: Record) -> str:
@@ -64,7 +55,7 @@ def as_markdown(record: Record) -> str:
         "# Phase 10 Dice",
         *([when] if when else []),
         "\n".join(f"| {' | '.join(row)} |" for row in rows),
-        *map(escaped, said_of(game)),
+        *map(escaped, standing_sentences(game)),
     ]
     return "\n\n".join(parts) + "\n"
 

@@ -8,9 +8,10 @@ from phase10dice.course import PlayedTurn, course
 from phase10dice.dice import format_dice
 from phase10dice.draw.pad import pad_lines
 from phase10dice.draw.review import draw_review
+from phase10dice.draw.sentences import standing_sentences
 from phase10dice.draw.themes import THEMES, ThemeName
 from phase10dice.exports.chart import chart
-from phase10dice.exports.documents import begun, plain, said_of
+from phase10dice.exports.documents import begun, plain
 from phase10dice.game import Game
 from phase10dice.record import Record
 
@@ -46,7 +47,7 @@ def as_html(record: Record) -> str:
     body = [
         "<h1>Phase 10 Dice</h1>",
         *([f"<p>{escape(when)}</p>"] if when else []),
-        *(f"<p>{escape(sentence)}</p>" for sentence in said_of(game)),
+        *(f"<p>{escape(sentence)}</p>" for sentence in standing_sentences(game)),
         *_pad(game),
         "<h2>The course of the game</h2>",
         f"<figure>{chart(record)}",

@@ -6,7 +6,7 @@ from html import escape
 from rich.cells import cell_len
 
 from phase10dice.draw.pad import PadLine, pad_lines
-from phase10dice.exports.documents import said_of
+from phase10dice.draw.sentences import standing_sentences
 from phase10dice.record import Record
 
 __all__ = ["as_svg"]
@@ -24,7 +24,7 @@ def as_svg(record: Record) -> str:
     game = record.game
     names = tuple(column.name for column in game.columns)
     lines = (PadLine("Phase", names, ends_section=True), *pad_lines(game))
-    said = said_of(game)
+    said = standing_sentences(game)
     edges = _edges(names)
     width = max(edges[-1], *(_MARGIN + _LETTER * cell_len(sentence) for sentence in said)) + _MARGIN
     height = _LINE * (len(lines) + len(said)) + 2 * _MARGIN

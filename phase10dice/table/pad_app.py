@@ -44,6 +44,7 @@ _LINE = "─"
 class PadApp(TableApp):
     """The pad, filled in by typing: each entry is checked as it is typed, and saved before it is shown."""
 
+    TITLE = "Phase 10 Dice"
     CSS = """
     #main { height: 1fr; }
     #pad { height: 1fr; }
@@ -56,6 +57,9 @@ class PadApp(TableApp):
     #asked { width: auto; }
     #entry { width: 1fr; border: none; padding: 0; height: 1; background: $background; }
     #entry:focus { border: none; background: $background; }
+    #entry > .input--cursor, #entry > .input--selection {
+        background: $background; color: $foreground; text-style: reverse;
+    }
     #keys { height: 1; }
     """
 

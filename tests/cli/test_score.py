@@ -236,3 +236,13 @@ def test_no_lines_upset_it_and_what_came_before_a_bad_one_is_kept(lines: list[st
             assert read_record(Path(folder) / "b.jsonl")[0].events == record.events
         else:
             assert json.loads(result.stdout) == answer("show", path)
+
+
+@pytest.mark.parametrize("command", ["score", "play"])
+def test_a_note_is_kept_shown_and_can_be_undone(tmp_path: Path, command: str) -> None:
+    path = tmp_path / "game.jsonl"
+    result = run(command, path, "--players", "Ana,Ben", typed="note  at [b]Gran's\nnote rainy\nundo\n")
+    assert result.exit_code == 0
+    assert result.stdout.startswith("Note: at [b]Gran's\nNote: rainy\nThe last entry is undone.\n")
+    assert run("show", path).stdout.endswith("\nNote: at [b]Gran's\n")
+    assert "rainy" not in run("show", path).stdout

@@ -95,7 +95,7 @@ def completed(*words: str) -> list[str]:
 
 
 def test_tab_completes_commands_options_and_values() -> None:
-    assert completed("s") == ["score", "show", "solve"]
+    assert sorted(completed("s")) == ["score", "sheet", "show", "simulate", "solve", "stats"]
     assert completed("th") == ["theme"]
     assert set(completed("score", "--p")) == {"--players", "--plain"}
     assert completed("theme", "m") == ["monochrome"]

@@ -11,11 +11,12 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given, settings
 
-from phase10dice.events import Edited, Missed, Scored
+from phase10dice.events import Edited, Missed, Noted, Scored
 from phase10dice.exports import Format, export
 from phase10dice.exports.chart import chart
 from phase10dice.exports.data import FORMULA_SIGNS
-from phase10dice.game import Setup
+from phase10dice.game import DiceSource, Setup
+from phase10dice.players import Strength
 from phase10dice.record import Header, Record
 from phase10dice.report import report
 from tests.exports.pages import Page, draw, needs_chromium
@@ -148,6 +149,17 @@ def test_the_chart_ends_at_the_totals_and_lines_differ_without_colors() -> None:
     heights = [float((line.get("points") or "").split()[-1].split(",")[1]) for line in lines]
     totals = [record.game.total(seat) for seat in range(3)]
     assert sorted(range(3), key=heights.__getitem__) == sorted(range(3), key=lambda seat: -totals[seat])
+
+
+def test_notes_and_computer_players_are_told_and_notes_are_not_read_as_markup() -> None:
+    setup = Setup(("Ana", "Bo"), DiceSource.VIRTUAL, strengths=(None, Strength.EXPERT))
+    record = Record(Header(setup, 1), [Noted("<i>at *Grandma's*</i>")])
+    for form in (Format.MARKDOWN, Format.TEXT, Format.SVG, Format.HTML):
+        text = export(record, form)
+        assert "Bo" in text
+        assert "expert" in text
+        assert "Grandma" in text
+        assert ("<i>" in text) == (form is Format.TEXT)
 
 
 def test_a_game_not_begun_can_be_written_in_every_format() -> None:

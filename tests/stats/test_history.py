@@ -7,12 +7,13 @@ import pytest
 
 from phase10dice.errors import RecordError, UnreadableError
 from phase10dice.events import Event, Left, Missed, Scored
-from phase10dice.game import Mode, Setup
+from phase10dice.game import DiceSource, Mode, Setup
+from phase10dice.players import Strength
 from phase10dice.record import Header, Record
 from phase10dice.solver.solved import solved_game
 from phase10dice.stats import History, Names, Outcome, histories, read_names, write_names
 from phase10dice.stats.history import everybody
-from tests.games import play_out
+from tests.games import play_at_random, play_out
 
 PAD = (48, 45, 48, 40, 40, 45, 50, 40, 50, 44)  # 221 after Phase 5: 450 and two bonuses
 BEST = (60, 57, 59, 49, 52, 54, 60, 56, 60, 62)
@@ -117,6 +118,14 @@ def test_who_went_home_has_no_part_in_a_game() -> None:
     play_out(record, Random(1))
     told = histories([Outcome(Path("x"), record.header, record.game)])
     assert {history.name for history in told} == {"Ana", "Cy"}
+
+
+def test_computer_players_have_no_history() -> None:
+    setup = Setup(("Ana", "Bo"), DiceSource.VIRTUAL, strengths=(None, Strength.EXPERT))
+    record = Record(Header(setup, 1))
+    play_at_random(record, Random(1), skill=0.9)
+    told = histories([Outcome(Path("x"), record.header, record.game)])
+    assert [history.name for history in told] == ["Ana"]
 
 
 def test_a_name_in_other_letters_is_the_same_player() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from phase10dice.dice import parse_dice
 from phase10dice.errors import RecordError
-from phase10dice.events import Edited, Kept, Left, Missed, Renamed, Rolled, Scored, Stopped, Undone
+from phase10dice.events import Edited, Kept, Left, Missed, Noted, Renamed, Rolled, Scored, Stopped, Undone
 from phase10dice.game import DiceSource, Setup, Status
 from phase10dice.phases import HouseRule
 from phase10dice.record import Header, Record
@@ -66,6 +66,7 @@ def test_plain_games_are_read_quickly_and_end_the_same(
             play_out(record, Random(seed))
             record.add(Edited(0, 1, 44))
             record.add(Renamed(0, "Zoë"))
+            record.add(Noted("at Grandma's"))
         outcome = read_outcome(written(tmp_path, record))
         assert outcome is not None
         assert outcome.game == record.game

@@ -77,6 +77,15 @@ async def test_themes_change_colors_and_never_words(tmp_path: Path, theme: Theme
         assert bool(colors) == (theme is not ThemeName.MONOCHROME)
 
 
+@pytest.mark.parametrize("theme", ThemeName)
+@asynchronous
+async def test_where_typing_goes_is_seen_in_every_theme(tmp_path: Path, theme: ThemeName) -> None:
+    async with Pad(begin(tmp_path), theme=theme) as pad:
+        await pad.type("45")
+        await pad.press("left")
+        assert ("5", True) in [(text, bool(style.reverse)) for text, style in pad.pieces()]
+
+
 @asynchronous
 async def test_the_window_may_change_at_any_time(tmp_path: Path) -> None:
     async with Pad(begin(tmp_path, "Ana", "Ben", "Cy", events=FAMILY), (120, 40)) as pad:
