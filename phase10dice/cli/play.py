@@ -1,4 +1,4 @@
-"""``phase10dice play``: a game with virtual dice, one command a line."""
+"""``phase10dice play``: a game with virtual dice, at a full screen or one command a line."""
 
 import sys
 import time
@@ -65,7 +65,9 @@ def command(
 ) -> None:
     """Play a game with virtual dice, alone or several at one keyboard.
 
-    One command a line; the dice are called a to j, so that no die is mistaken for a number:
+    At a terminal it takes the full screen, which has the keys on its last line and ? for help. With --plain,
+    and from a pipe, it takes one command a line; the dice are called a to j, so that no die is mistaken for
+    a number:
 
     \b
       roll          roll all ten dice, at a turn's start

@@ -39,7 +39,7 @@ _WATCHING = frozenset({Moment.WATCHING})
 _ROLLING = frozenset({Moment.START, Moment.CHOOSING})
 
 KEYS = (
-    Key(",".join(die.letter for die in DICE), "a-j", "", "keep/free", "keep that die, or free it", _CHOOSING),
+    Key(",".join(die.letter for die in DICE), "a-j", "", "keep", "keep that die, or free it", _CHOOSING),
     Key("k", "k", "keep_layout", "keep made", "keep the dice that make the phase", _CHOOSING),
     Key("n", "n", "keep_none", "none", "keep no die", _CHOOSING),
     Key("r,enter", "r", "roll", "roll", "roll the dice that are not kept (also Enter)", _ROLLING),

@@ -55,6 +55,7 @@ class TableView(Vertical):
     TableView #status { height: 1; }
     TableView #middle { height: 1fr; }
     TableView #left { height: 1fr; padding: 0 1; }
+    TableView.-spaced .row { margin: 0 0 1 0; }
     TableView #turn { height: auto; margin: 0 0 1 0; }
     TableView #said { height: auto; }
     TableView #said-frame { height: 1fr; scrollbar-size: 0 0; }
@@ -94,6 +95,7 @@ class TableView(Vertical):
         if self._fit:
             self._board.resize(self._fit.size)
             self.set_class(self._fit.has_pad, "-pad")
+            self.set_class(self._fit.is_spaced, "-spaced")
             self.query_one("#left").styles.width = self._fit.dice_width if self._fit.has_pad else "1fr"
 
     @property

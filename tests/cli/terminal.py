@@ -101,6 +101,16 @@ class Terminal:
         """Send the program a signal."""
         os.kill(self._pid, number)
 
+    def read_on(self) -> None:
+        """Read what is printed next, if anything comes soon."""
+        self._read(0.05)
+
+    def pause(self, seconds: float) -> None:
+        """Let time go by between two keys, for a program to which that means something."""
+        until = time.monotonic() + seconds
+        while (left := until - time.monotonic()) > 0:
+            self._read(left)
+
     def wait_for(self, wanted: str) -> str:
         """Read on until *wanted* was printed, and give what came from the last call's end up to there."""
         until = time.monotonic() + _PATIENCE

@@ -227,7 +227,7 @@ async def test_everything_has_room_in_the_middle_of_a_turn(tmp_path: Path, size:
         assert "low: 1-4, W" in table.text
         await table.press("a e o")
         assert " ".join(table.said.split()[:4]) in table.words, "what is told has room"
-        for name in ("keep/free", "roll", "score", "hint", "undo", "pad", "help", "leave"):
+        for name in ("a-j keep", "roll", "score", "hint", "undo", "pad", "help", "leave"):
             assert name in table.text
         assert (size[0] < 80) == ("Total" not in table.text and "Grand total" not in table.text)
 
