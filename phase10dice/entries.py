@@ -52,7 +52,7 @@ class HintWanted:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """One kind of entry: how it is typed, and what it does."""
+    """One kind of entry, or a key: how it is typed, and what it does."""
 
     typed: str
     about: str
@@ -68,7 +68,7 @@ FORMS = (
     Form("leave NAME", "go on without a player"),
     Form("note TEXT", "write a note on the pad"),
     Form("hint ROLLS DICE", "which dice to keep, such as hint 2 8 8 8 10 W W 1 2 5 7"),
-    Form("show", "the pad (also s, or just Enter)"),
+    Form("show", "the pad (also s)"),
     Form("quit", "leave; everything is saved (also q, or Ctrl-D)"),
 )
 """All that can be typed on the pad."""

@@ -74,7 +74,7 @@ class _Pad(Session):
 
     name = "score"
     words = WORDS
-    help = forms_text()
+    help = f"{forms_text()}\n  Enter alone             the pad as well"
 
     def prompt(self) -> str:
         """Ask for the turn of the player to move."""

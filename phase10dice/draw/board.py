@@ -100,7 +100,7 @@ def big_die(shown: ShownDie, size: DieSize, theme: Theme) -> Text:
     ...     print(line)
     ╔═ e ═╗
     ║ 10g ║
-    ╚KEEP═╝
+    ╚═KEEP╝
     """
     style = theme.die(shown.face) if shown.face else theme.quiet
     box = [Text(line, style) for line in _box(shown, size)]

@@ -1,6 +1,7 @@
 """How a game ended: places, what each total is made of, and what decided it."""
 
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from rich import box
 from rich.console import Group, RenderableType
@@ -12,7 +13,6 @@ from phase10dice.draw.sentences import result_sentences
 from phase10dice.draw.themes import Theme
 from phase10dice.draw.words import listed, points_words
 from phase10dice.game import Game, Mode, Status
-from phase10dice.phases import PHASES
 
 __all__ = ["Place", "deciding_sentence", "places", "result_page"]
 
@@ -54,26 +54,19 @@ def deciding_sentence(game: Game) -> str | None:
 
 
 def _difference(game: Game, winner: int, second: int, by: int) -> str:
-    """Say what put one player before another: bonuses, if it would be otherwise without, else a phase."""
-    earned = [
-        name
-        for name, mine, theirs in (
-            (
-                "Five Phase Bonus",
-                game.columns[winner].five_phase_bonus,
-                game.columns[second].five_phase_bonus,
-            ),
-            ("First Finish Bonus", game.finish_bonus(winner), game.finish_bonus(second)),
-        )
-        if mine > theirs
-    ]
-    bonuses = [game.columns[seat].five_phase_bonus + game.finish_bonus(seat) for seat in (winner, second)]
-    if bonuses[0] - bonuses[1] >= by:
-        return f", thanks to the {listed(earned)}"
-    scores = [[*game.columns[seat].scores, *[0] * len(PHASES)] for seat in (winner, second)]
-    gains = [scores[0][index] - scores[1][index] for index in range(len(PHASES))]
-    most = gains.index(max(gains))
-    return f"; Phase {most + 1} did the most, {scores[0][most]} against {scores[1][most]}"
+    """Say what put one player before another: bonuses, if it would be otherwise without, else the most."""
+    columns = (game.columns[winner], game.columns[second])
+    rows: dict[str, tuple[int, int]] = {
+        "the Five Phase Bonus": (columns[0].five_phase_bonus, columns[1].five_phase_bonus),
+        "the First Finish Bonus": (game.finish_bonus(winner), game.finish_bonus(second)),
+    }
+    bonuses = [name for name, (mine, theirs) in rows.items() if mine > theirs]
+    if sum(mine - theirs for mine, theirs in rows.values()) >= by:
+        return f", thanks to {listed(bonuses)}"
+    made = zip_longest(columns[0].scores, columns[1].scores, fillvalue=0)
+    rows |= {f"Phase {number}": scores for number, scores in enumerate(made, start=1)}
+    name, (mine, theirs) = max(rows.items(), key=lambda row: row[1][0] - row[1][1])
+    return f"; {name} did the most, {mine} against {theirs}"
 
 
 def result_page(game: Game, width: int, theme: Theme) -> RenderableType:

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from phase10dice.column import MISS_PENALTY
 from phase10dice.dice import Color, Face, format_dice
-from phase10dice.draw.sentences import bonus_sentence
+from phase10dice.draw.sentences import bonus_sentence, chase_sentence
 from phase10dice.draw.themes import Theme
 from phase10dice.draw.words import layout_words, listed, points_words
 from phase10dice.errors import IllegalMoveError
@@ -37,7 +37,7 @@ def missing_words(way: Nearest) -> str:
     >>> from phase10dice.dice import parse_dice
     >>> from phase10dice.phases import PHASES
     >>> missing_words(nearest(PHASES[1], parse_dice("8 8 5 6 7 W 1 2 3 10")))
-    '1 die, a 9: for 8 8 8 and 6 7 8 9'
+    '1 die, a 10: for 10 10 10 and 5 6 7 8'
     """
     if not way.missing:
         return "nothing"
@@ -84,18 +84,20 @@ def now_words(game: Game, turn: Turn) -> str:
 def turn_panel(game: Game, theme: Theme, with_bonus: bool) -> Table:
     """Draw what the player to move needs to know: the phase, what is missing, what the table scores now.
 
-    A line about the Five Phase Bonus, if wanted, is there for as long as that is open. Raises
-    `IllegalMoveError` when the game is over, or played with real dice.
+    In a last try it also says what is needed, and, if wanted, for as long as the Five Phase Bonus is open
+    how far away that is. Raises `IllegalMoveError` when the game is over, or played with real dice.
     """
     if game.turn is None:
         raise IllegalMoveError("no turn with virtual dice is on")
     turn, rules = game.turn, game.setup.house_rules
     has_bonus = with_bonus and game.mover.points_to_bonus is not None
+    is_last_try = game.status is Status.LAST_TRY
     missing = missing_words(nearest(turn.phase, turn.table, rules)) if turn.table else "all of it"
     rows = [
         ("phase", f"{turn.phase.number}: {turn.phase.name}", theme.heading),
         ("missing", missing, ""),
         ("now", now_words(game, turn), theme.good if turn.layout(rules) else ""),
+        *([("needs", chase_sentence(game), "")] if is_last_try else []),
         *([("bonus", bonus_sentence(game.mover), "")] if has_bonus else []),
     ]
     panel = Table.grid(padding=(0, 2, 0, 0))

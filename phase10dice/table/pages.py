@@ -47,7 +47,7 @@ class Page(ModalScreen[None]):
         """Lay out the page and the line of keys below it."""
         with VerticalScroll(id="page"):
             yield Static(id="text")
-        yield Static(Text("Esc back to the table  arrows scroll  q leave", self._theme.quiet), id="keys")
+        yield Static(Text("Esc back  arrows scroll  q leave", self._theme.quiet), id="keys")
 
     def on_resize(self, event: events.Resize) -> None:
         """Draw the page in the width that there is."""
@@ -58,15 +58,18 @@ class Question(ModalScreen[bool]):
     """A question over the bottom line: y is yes, any other key goes back and does nothing else."""
 
     DEFAULT_CSS = """
-    Question { align: left bottom; background: transparent; }
+    Question { align: left bottom; }
     Question #question {
         width: 100%; height: auto; padding: 0 1; background: $background; border-top: solid $primary;
     }
     """
 
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("y", "answer_yes", show=False)]
+
     def __init__(self, question: str, theme: Theme) -> None:
         """Ask *question*."""
         super().__init__()
+        self.styles.background = "transparent"  # the table stays in sight
         self._question = question
         self._theme = theme
 
@@ -78,13 +81,19 @@ class Question(ModalScreen[bool]):
         yield Static(Group(Text(self._question, self._theme.warning), answers), id="question")
 
     def on_key(self, event: events.Key) -> None:
-        """Take the answer."""
-        event.stop()
-        self.dismiss(event.key == "y")
+        """Take any key but y for a no."""
+        if event.key != "y" and self.is_current:
+            event.stop()
+            self.dismiss(False)
+
+    def action_answer_yes(self) -> None:
+        """Take the yes; as a binding it also hears a y that was typed before the question was drawn."""
+        self.dismiss(True)
 
     def on_click(self) -> None:
         """Take a click for a no."""
-        self.dismiss(False)
+        if self.is_current:
+            self.dismiss(False)
 
 
 def draw_help(theme: Theme) -> RenderableType:

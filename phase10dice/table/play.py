@@ -15,7 +15,6 @@ from phase10dice.draw.words import points_words
 from phase10dice.errors import IllegalMoveError
 from phase10dice.events import Event, Kept, Rolled, Stopped, Undone
 from phase10dice.game import Game
-from phase10dice.phases import HouseRule
 from phase10dice.record import Record
 from phase10dice.turn import Turn
 
@@ -165,14 +164,12 @@ class Play:
 
     def decline_question(self) -> str | None:
         """Give what to ask before a made phase is declined; raises unless the house rules allow that."""
-        rules = self.game.setup.house_rules
+        turn = self.turn
         self.game.apply(Stopped(declined=True))
-        layout = self.turn.layout(rules)
-        if HouseRule.OPTIONAL_SCORE not in rules or layout is None:
-            raise IllegalMoveError("there is no score to decline")
-        return (
-            f"Phase {self.turn.phase.number} is made for {points_words(layout.score)}. Take a miss instead?"
-        )
+        layout = turn.layout(self.game.setup.house_rules)
+        if layout is None:
+            raise IllegalMoveError("the phase is not made, so there is no score to decline")
+        return f"Phase {turn.phase.number} is made for {points_words(layout.score)}. Take a miss instead?"
 
     def undo_question(self) -> str | None:
         """Give what to ask before an undo, if it goes back into the turn before."""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from random import Random
+from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.console import Group, RenderableType
@@ -36,13 +37,13 @@ from phase10dice.turn import Turn
 if TYPE_CHECKING:
     from phase10dice.solver.advice import Advice
 
-__all__ = ["TableScreen"]
+__all__ = ["TUMBLING", "TableScreen"]
 
 _STEP = 0.9
 """Seconds between the steps of a computer player's turn."""
+TUMBLING = 0.42
 _FRAME = 0.07
-_FRAMES = 6
-"""Dice tumble for this many frames of so many seconds, which together is less than half a second."""
+"""Seconds that dice tumble, and that each picture of them lasts."""
 
 
 class TableScreen(Screen[None]):
@@ -64,7 +65,7 @@ class TableScreen(Screen[None]):
         self._notice: str | None = None
         self._rolling: frozenset[int] = frozenset()
         self._timer: Timer | None = None
-        self._frames_left = 0
+        self._land_at = 0.0
         self._looks = Random()
         """What tumbling dice show, for the eye alone; the game's dice never come from here."""
 
@@ -201,15 +202,14 @@ class TableScreen(Screen[None]):
     def _start_tumbling(self) -> None:
         """Let the dice that were rolled tumble, where that is wanted."""
         self._hinted = frozenset()
-        if self._animates and not self._hurried:
+        if self._animates:
             self._rolling = frozenset(range(len(DICE))) - self.play.choice.kept
-            self._frames_left = _FRAMES
+            self._land_at = monotonic() + TUMBLING
             self._timer = self.set_interval(_FRAME, self._tumble)
 
     def _tumble(self) -> None:
         """Let the dice tumble on, or come to rest."""
-        self._frames_left -= 1
-        if self._frames_left:
+        if monotonic() < self._land_at:
             self.show()
         else:
             self._land()
@@ -249,7 +249,10 @@ class TableScreen(Screen[None]):
             case Moment.OVER:
                 self._show_result()
             case Moment.WATCHING:
-                self.set_timer(0 if self._hurried else _STEP, self._ask_computer)
+                if self._hurried:
+                    self._ask_computer()
+                else:
+                    self.set_timer(_STEP, self._ask_computer)
             case _:
                 self._hurried = self._fast
 
@@ -276,8 +279,9 @@ class TableScreen(Screen[None]):
         if moves.game is not self.play.game:
             return
         with self._acting():
+            self._hinted = frozenset()
             self.play.let(moves.event)
-            if isinstance(moves.event, Rolled):
+            if isinstance(moves.event, Rolled) and not self._hurried:
                 self._start_tumbling()
 
     # The solver

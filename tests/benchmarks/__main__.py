@@ -16,6 +16,9 @@ from rich.table import Table
 
 ROUNDS = 21
 BASE = "import click, rich.console, rich.table"
+BASE_OF_SOLVER = f"{BASE}, numpy"
+KEEP = ["keep", "--rolls-left", "2", "--phase"]
+COLORS = ["1b", "1r", "1o", "1g", "5r", "5g", "5o", "8b", "9r", "10o"]
 GAME = "34\n45\nmiss\n50\n"
 COMMANDS: Mapping[str, tuple[Sequence[str], str]] = {
     "--help": (["--help"], ""),
@@ -27,8 +30,13 @@ COMMANDS: Mapping[str, tuple[Sequence[str], str]] = {
     "show": (["show", "{game}"], ""),
     "show --json": (["show", "{game}", "--json"], ""),
     "score": (["score", "{new}", "--players", "Ana,Ben"], GAME),
+    "keep, Phase 1": ([*KEEP, "1", *["8", "8", "8", "10", "W", "W", "1", "2", "5", "7"]], ""),
+    "keep, Phase 8": ([*KEEP, "8", "--in-order", *COLORS], ""),
+    "odds": (["odds"], ""),
     "play": (["play", "{new}", "--players", "Ana", "--seed", "1"], "roll\nkeep a b c\nstop\n"),
 }
+
+WITH_SOLVER = ("keep, Phase 1", "keep, Phase 8", "odds")
 
 
 def seconds(arguments: Sequence[str], typed: str = "") -> float:
@@ -50,10 +58,10 @@ def main() -> None:
             for count in range(ROUNDS):
                 new = folder / f"{label.split()[0]}-{count}.jsonl"
                 filled = [argument.format(game=game, new=new) for argument in arguments]
-                base.append(seconds(["-c", BASE]))
+                base.append(seconds(["-c", BASE_OF_SOLVER if label in WITH_SOLVER else BASE]))
                 own.append(seconds(["-m", "phase10dice", *filled], typed))
             table.add_row(label, f"{1000 * median(own):.0f}", f"{median(own) / median(base):.2f}")
-    Console().print(table, f"base: python -c '{BASE}'")
+    Console().print(table, f"libraries: {BASE}; for keep and odds numpy as well")
 
 
 if __name__ == "__main__":

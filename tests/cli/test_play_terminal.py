@@ -20,7 +20,9 @@ MADE = "Ana, Phase 1 is made for 34 points; keep or stop: "
 
 def table(path: Path, *args: str, players: str = "Ana", columns: int = 200) -> Terminal:
     """Sit down to a game whose first roll shows 8 8 8 10 W W."""
-    return Terminal("play", str(path), "--plain", "--players", players, "--seed", "28", *args, columns=columns)
+    return Terminal(
+        "play", str(path), "--plain", "--players", players, "--seed", "28", *args, columns=columns
+    )
 
 
 def assert_left(terminal: Terminal, code: int) -> str:

@@ -19,6 +19,7 @@ __all__ = ["SIZES", "FullScreen", "assert_snapshot", "asynchronous"]
 
 Args = ParamSpec("Args")
 SIZES = ((120, 40), (80, 24), (60, 20), (40, 24))
+_PATIENCE = 60.0
 _SNAPSHOTS = Path(__file__).parent / "snapshots"
 
 
@@ -28,7 +29,8 @@ def asynchronous(test: Callable[Args, Awaitable[None]]) -> Callable[Args, None]:
     @wraps(test)
     def run(*args: Args.args, **kwargs: Args.kwargs) -> None:
         async def whole() -> None:
-            await test(*args, **kwargs)
+            async with asyncio.timeout(_PATIENCE):
+                await test(*args, **kwargs)
 
         asyncio.run(whole())
 
