@@ -18,7 +18,8 @@ from phase10dice.record import Record
 __all__ = ["as_html", "document"]
 
 _THEME = THEMES[ThemeName.MONOCHROME]
-_REVIEW_WIDTH = 78
+_REVIEW_WIDTH = 64
+"""So narrow that it can be read on a phone held upright."""
 
 _STYLE = """\
 :root { color-scheme: light dark; }
@@ -32,10 +33,10 @@ th:first-child { text-align: left; }
 tr.end > * { border-bottom-width: 2px; } tr:last-child > * { font-weight: bold; }
 .turns tr:last-child > * { font-weight: normal; } .turns th { font-weight: bold; }
 figure { margin: 0; } svg { width: 100%; max-width: 40rem; height: auto; }
-pre { overflow-x: auto; font-size: .85rem; }
+pre { white-space: pre-wrap; font-size: min(.85rem, 2.4vw); }
 @media print {
   :root { color-scheme: light; } body { max-width: none; margin: 0; padding: 0; font-size: 11pt; }
-  .wide { overflow: visible; } tr, figure { break-inside: avoid; }
+  pre { font-size: 9pt; } .wide { overflow: visible; } tr, figure { break-inside: avoid; }
 }
 """
 

@@ -246,10 +246,17 @@ def _virtual_points(
         if HouseRule.OPTIONAL_SCORE not in house_rules:
             raise _UnusualError
         return None
-    if PHASES[phase].needs_colors:
-        layout = best_layout(PHASES[phase], [_FACES[face] for face in table], house_rules)
-        return layout.score if layout else None
-    return _tables()[phase].of([_NUMBERS[face] for face in table])
+    if not table:
+        raise _UnusualError
+    if scores := _tables()[phase]:
+        return scores.of([_NUMBERS[face] for face in table])
+    # Most misses are seen from afar: there are too few dice of any colour.
+    letters = "".join(table)
+    wilds = letters.count("W") if HouseRule.ANY_COLOR_WILDS in house_rules else 0
+    if max(map(letters.count, Color)) + wilds < PHASES[phase].size:
+        return None
+    layout = best_layout(PHASES[phase], [_FACES[face] for face in table], house_rules)
+    return layout.score if layout else None
 
 
 def _follow_real(pad: _Pad, events: Sequence[dict[str, Any]], _: HouseRules) -> _Followed:
@@ -289,8 +296,8 @@ def _counted(faces: Sequence[str]) -> Counter[str]:
 
 
 @cache
-def _tables() -> "Mapping[int, RollScores]":
-    """Give the tables of scores of the phases of numbers; takes a tenth of a second, and numpy."""
+def _tables() -> "Sequence[RollScores | None]":
+    """Give the tables of scores, None for a phase of colours; takes a tenth of a second, and numpy."""
     from phase10dice.solver.lookup import roll_scores
 
-    return {index: roll_scores(phase) for index, phase in enumerate(PHASES) if not phase.needs_colors}
+    return [None if phase.needs_colors else roll_scores(phase) for phase in PHASES]

@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given, settings
 
+from phase10dice.dice import parse_dice
 from phase10dice.events import Edited, Missed, Noted, Scored
 from phase10dice.exports import Format, export
 from phase10dice.exports.chart import chart
@@ -55,10 +56,8 @@ def test_csv_shows_names_as_typed_and_begins_no_cell_as_a_formula() -> None:
 
 
 def test_csv_has_edited_points_and_no_dice_that_contradict_them() -> None:
-    dice = awkward_game().header  # any header will do
-    record = Record(
-        Header(Setup(("Ana", "Ben")), None, dice.created), [Scored(34), Missed(), Edited(0, 1, 36)]
-    )
+    dice = parse_dice("8 8 8 10 W W 1 2 5 7")
+    record = Record(Header(Setup(("Ana", "Ben"))), [Scored(34, dice), Missed(), Edited(0, 1, 36)])
     assert export(record, Format.CSV).splitlines() == [
         "seat,player,phase,points,dice",
         "1,Ana,1,36,",

@@ -165,6 +165,24 @@ def test_a_damaged_file_is_named_and_the_others_are_read(tmp_path: Path, how: st
     assert (first.path.name, last.path.name) == ("1.jsonl", "3.jsonl")
 
 
+@pytest.mark.parametrize("event", ["stopped", "kept", "rolled"])
+def test_a_turn_with_virtual_dice_that_has_none_is_damage(tmp_path: Path, event: str) -> None:
+    record = virtual("Ana", seed=1)
+    play_at_random(record, Random(1), skill=0.9)
+    path = written(tmp_path, record)
+    lines = path.read_text().splitlines()
+    # The first turn's dice are gone; its end is still there.
+    first = next(number for number, line in enumerate(lines) if '"stopped"' in line)
+    odd = {
+        "stopped": [],
+        "kept": ['{"event": "kept", "dice": "ab"}'],
+        "rolled": ['{"event": "rolled", "table": "1b"}'],
+    }
+    path.write_text("".join(f"{line}\n" for line in [lines[0], *odd[event], *lines[first:]]))
+    with pytest.raises(RecordError):
+        read_outcome(path)
+
+
 def test_bytes_that_are_no_text_are_a_damaged_file(tmp_path: Path) -> None:
     (tmp_path / "1.jsonl").write_bytes(b"\xff\x00\n\x80")
     (fault,) = finished_games(tmp_path)
