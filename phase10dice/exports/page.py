@@ -18,7 +18,7 @@ from phase10dice.record import Record
 __all__ = ["as_html", "document"]
 
 _THEME = THEMES[ThemeName.MONOCHROME]
-_REVIEW_WIDTH = 64
+_REVIEW_WIDTH = 58
 """So narrow that it can be read on a phone held upright."""
 
 _STYLE = """\
