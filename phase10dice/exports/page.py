@@ -33,7 +33,7 @@ th:first-child { text-align: left; }
 tr.end > * { border-bottom-width: 2px; } tr:last-child > * { font-weight: bold; }
 .turns tr:last-child > * { font-weight: normal; } .turns th { font-weight: bold; }
 figure { margin: 0; } svg { width: 100%; max-width: 40rem; height: auto; }
-pre { white-space: pre-wrap; font-size: min(.85rem, 2.4vw); }
+pre { white-space: pre-wrap; font-size: min(.85rem, 2.3vw); }
 @media print {
   :root { color-scheme: light; } body { max-width: none; margin: 0; padding: 0; font-size: 11pt; }
   pre { font-size: 9pt; } .wide { overflow: visible; } tr, figure { break-inside: avoid; }
