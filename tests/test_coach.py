@@ -109,7 +109,7 @@ def test_luck_and_skill_add_up_to_the_result(number: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("goal", Goal)
 def test_luck_and_skill_add_up_over_200_games(goal: Goal) -> None:
-    """Takes some five minutes a goal: for changes to the coach, the solver or the rules."""
+    """Takes five to ten minutes a goal: for changes to the coach, the solver or the rules."""
     for number in range(200):
         assert_adds_up(game_number(number), goal)
 
