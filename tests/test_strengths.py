@@ -16,6 +16,7 @@ from phase10dice.phases import PHASES
 from phase10dice.record import Header, Record
 from phase10dice.solver.advice import Action, advise
 from phase10dice.solver.goals import Goal
+from tests.readme import README
 
 EXAMPLE = Path(__file__).parents[1] / "examples" / "opponents.py"
 
@@ -47,6 +48,9 @@ def test_the_order_of_strength_is_no_luck() -> None:
     assert scores["expert"] > scores["steady"] > scores["beginner"]
     assert len(lucks) == 2
     assert max(lucks) < 1e-6
+    told = README.read_text("utf-8")
+    for name, rate in rates.items():
+        assert f"\n| {name} | {rate:.1f}% | {scores[name]:.1f} | " in told
 
 
 class Wishing:
