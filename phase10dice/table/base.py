@@ -59,6 +59,7 @@ class TableApp(App[Leaving]):
         """Take over an open journal."""
         self._is_colorless = theme.name is ThemeName.MONOCHROME
         super().__init__()
+        self.animation_level = "none"  # pages scroll at once: over a slow line every step costs
         self.journal = journal
         self.styles_of = theme
         self.failure: Exception | None = None
