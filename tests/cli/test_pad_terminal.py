@@ -163,7 +163,7 @@ def test_plain_and_json_say_nothing_of_a_full_screen(tmp_path: Path) -> None:
     path, out = tmp_path / "game.jsonl", tmp_path / "out.json"
     with pad(path, "--plain") as terminal:
         said = terminal.wait_for("points or dice: ")
-        terminal.interrupt()
+        terminal.send("q\r")
         terminal.wait_for_end()
     with Terminal("score", str(path), "--json", output=out) as terminal:
         said += terminal.wait_for("points or dice: ")
