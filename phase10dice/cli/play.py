@@ -23,7 +23,6 @@ from phase10dice.entries import Command, parse_letters, parse_shared
 from phase10dice.errors import IllegalMoveError, UnreadableError, printable
 from phase10dice.events import Event, Kept, Rolled, Stopped, Undone
 from phase10dice.game import DiceSource, Status
-from phase10dice.opponents import next_event
 from phase10dice.storage import Journal
 from phase10dice.turn import ROLLS, Turn
 
@@ -180,6 +179,10 @@ class _Table(Session):
 
     def settle(self) -> None:
         """Let computer players move, step by step, until a person is to move."""
+        if self.game.strength is None:
+            return
+        from phase10dice.opponents import next_event
+
         while event := next_event(self.journal.record):
             if not self._turn().is_rolling:
                 time.sleep(self._pause)
