@@ -11,13 +11,12 @@ from phase10dice.cli.games import how_to_go_on
 from phase10dice.cli.show import print_pad
 from phase10dice.errors import RecordError
 from phase10dice.game import Status
+from phase10dice.table import LEAST_HEIGHT, LEAST_WIDTH
 
 if TYPE_CHECKING:
     from phase10dice.table.base import TableApp
 
 __all__ = ["fits_full_screen", "plain_option", "run_full_screen"]
-
-_LEAST_COLUMNS, _LEAST_LINES = 40, 20
 
 plain_option: Decorator = click.option("--plain", is_flag=True, help="One command a line, as from a pipe.")
 
@@ -47,8 +46,8 @@ def _why_not() -> str | None:
     from shutil import get_terminal_size
 
     columns, lines = get_terminal_size()
-    if columns < _LEAST_COLUMNS or lines < _LEAST_LINES:
-        return f"the window has {columns}x{lines} letters and needs {_LEAST_COLUMNS}x{_LEAST_LINES}"
+    if columns < LEAST_WIDTH or lines < LEAST_HEIGHT:
+        return f"the window has {columns}x{lines} letters and needs {LEAST_WIDTH}x{LEAST_HEIGHT}"
     return None
 
 

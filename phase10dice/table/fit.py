@@ -4,14 +4,10 @@ from dataclasses import dataclass
 
 from phase10dice.draw.board import DIE_SIZES, DieSize
 from phase10dice.draw.pad_layout import fits_beside
+from phase10dice.table import LEAST_HEIGHT, LEAST_WIDTH
 
-__all__ = ["GAP", "TOO_SMALL", "Fit", "fit"]
+__all__ = ["GAP", "Fit", "fit"]
 
-_LEAST_WIDTH = 40
-_LEAST_HEIGHT = 20
-TOO_SMALL = (
-    f"This window is too small for the table: it needs {_LEAST_WIDTH} columns and {_LEAST_HEIGHT} lines."
-)
 
 _ROW = 6
 _MARGIN = 2
@@ -53,7 +49,7 @@ def fit(width: int, height: int, players: int) -> Fit | None:
     >>> fit(80, 24, 1).size.width, fit(40, 24, 1).size.width, fit(39, 24, 1)
     (7, 5, None)
     """
-    if width < _LEAST_WIDTH or height < _LEAST_HEIGHT:
+    if width < LEAST_WIDTH or height < LEAST_HEIGHT:
         return None
     is_spaced = width >= _SPACED_WIDTH and height >= _ROOMY_LINES
     others = _OTHER_LINES + 2 * is_spaced

@@ -29,7 +29,7 @@ from phase10dice.phases import PHASES
 from phase10dice.storage import Journal
 from phase10dice.table.base import Leaving, TableApp
 from phase10dice.table.pad_help import draw_pad_help, keys_line
-from phase10dice.table.pad_view import LEAST_HEIGHT, LEAST_WIDTH, EntryLine, PadView, Plan, plan
+from phase10dice.table.pad_view import EntryLine, PadView, Plan, plan
 
 if TYPE_CHECKING:
     from phase10dice.solver.advice import Advice
@@ -83,7 +83,7 @@ class PadApp(TableApp):
         self._said = Preview(Verdict.GOOD, ended) if ended else None
         """What is to be read as long as the line has the text `_said_of`."""
         self._said_of = ""
-        self._arranged: tuple[Plan, bool] | None = None
+        self._arranged: Plan | None = None
 
     def compose(self) -> ComposeResult:
         """Lay out the pad, the history, the line that is typed into, and what is said below it."""
@@ -346,9 +346,8 @@ class PadApp(TableApp):
     def _draw(self) -> None:
         """Draw everything as it stands, in the window as it is."""
         shared = plan(self.game, *self.size, self._first_for(self._cursor))
-        fits = self.size.width >= LEAST_WIDTH and self.size.height >= LEAST_HEIGHT
-        self._arrange(shared, fits)
-        self.query_one(PadView).draw(self.game, shared.pad if fits else None, self._cursor)
+        self._arrange(shared)
+        self.query_one(PadView).draw(self.game, shared.pad if shared.fits else None, self._cursor)
         told = self.query_one("#history", VerticalScroll)
         told.query_one(Static).update(Text("\n".join(self._history)))
         told.anchor()
@@ -383,11 +382,11 @@ class PadApp(TableApp):
             self._first = seats.start
         return self._first
 
-    def _arrange(self, shared: Plan, fits: bool) -> None:
+    def _arrange(self, shared: Plan) -> None:
         """Give every part its place, if it is another one than before."""
-        if self._arranged == (shared, fits):
+        if self._arranged == shared:
             return
-        self._arranged = (shared, fits)
+        self._arranged = shared
         main = self.query_one("#main")
         main.styles.layout = "horizontal" if shared.is_beside else "vertical"
         body = (self.query_one(PadView), self.query_one("#panel"))
@@ -396,6 +395,6 @@ class PadApp(TableApp):
             part.styles.height = "1fr" if shared.is_beside else shared.pad.height
         told = self.query_one("#history")
         told.styles.height = "1fr"
-        told.display = fits and (shared.is_beside or shared.history > 0)
-        self.query_one("#rule").display = fits and shared.has_rule
+        told.display = shared.fits and (shared.is_beside or shared.history > 0)
+        self.query_one("#rule").display = shared.fits and shared.has_rule
         self.query_one("#said").styles.height = shared.message

@@ -14,10 +14,10 @@ from phase10dice.draw.pad import pad_block
 from phase10dice.draw.pad_layout import Box, PadLayout, window
 from phase10dice.draw.themes import Theme
 from phase10dice.game import Game
+from phase10dice.table import LEAST_HEIGHT, LEAST_WIDTH, TOO_SMALL
 
-__all__ = ["LEAST_HEIGHT", "LEAST_WIDTH", "EntryLine", "PadView", "Plan", "plan"]
+__all__ = ["EntryLine", "PadView", "Plan", "plan"]
 
-LEAST_WIDTH, LEAST_HEIGHT = 40, 20
 _NARROW = 60
 _BESIDE = 42
 _LOWEST_PAD = 16
@@ -38,6 +38,8 @@ class Plan:
     """Whether a line is drawn above the entry."""
     message: int
     """How many lines there are for what is said."""
+    fits: bool
+    """Whether the window is large enough for all this."""
 
 
 def plan(game: Game, width: int, height: int, first: int = 0) -> Plan:
@@ -49,7 +51,8 @@ def plan(game: Game, width: int, height: int, first: int = 0) -> Plan:
     is_beside = not beside.is_scrolled and beside.has_rules and beside.width <= width - _BESIDE
     pad = beside if is_beside else window(game, width, pad_height, first)
     left = room - pad.height
-    return Plan(pad, is_beside, 0 if is_beside else max(left - 1, 0), left > 0, message)
+    fits = width >= LEAST_WIDTH and height >= LEAST_HEIGHT
+    return Plan(pad, is_beside, 0 if is_beside else max(left - 1, 0), left > 0, message, fits)
 
 
 class EntryLine(Input):
@@ -100,8 +103,7 @@ class PadView(Widget):
             return Text()
         game, layout, cursor = self._shown
         if layout is None:
-            needed = f"{LEAST_WIDTH} columns and {LEAST_HEIGHT} lines"
-            return Text(f"This window is too small for the pad: it needs {needed}.", self._theme.warning)
+            return Text(TOO_SMALL, self._theme.warning)
         return pad_block(game, layout, self._theme, cursor)
 
     def on_click(self, event: events.Click) -> None:

@@ -15,7 +15,8 @@ from phase10dice.draw.pad import pad
 from phase10dice.draw.themes import Theme
 from phase10dice.draw.turn import status_line, turn_panel
 from phase10dice.game import Game
-from phase10dice.table.fit import GAP, TOO_SMALL, Fit, fit
+from phase10dice.table import TOO_SMALL
+from phase10dice.table.fit import GAP, Fit, fit
 from phase10dice.table.keys import Key
 from phase10dice.table.widgets import Board, Words
 
