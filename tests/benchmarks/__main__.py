@@ -15,6 +15,7 @@ from rich.console import Console
 from rich.table import Table
 
 ROUNDS = 21
+PROGRAM = str(Path(sys.executable).with_name("phase10dice"))
 BASE = "import click, rich.console, rich.table"
 BASE_OF_SOLVER = f"{BASE}, numpy"
 KEEP = ["keep", "--rolls-left", "2", "--phase"]
@@ -42,7 +43,7 @@ WITH_SOLVER = ("keep, Phase 1", "keep, Phase 8", "odds")
 def seconds(arguments: Sequence[str], typed: str = "") -> float:
     """Give how long a process takes from start to end."""
     start = time.perf_counter()
-    subprocess.run([sys.executable, *arguments], input=typed.encode(), capture_output=True, check=True)
+    subprocess.run(arguments, input=typed.encode(), capture_output=True, check=True)
     return time.perf_counter() - start
 
 
@@ -52,14 +53,14 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         game = folder / "game.jsonl"
-        seconds(["-m", "phase10dice", "score", str(game), "--players", "Ana,Ben"], GAME)
+        seconds([PROGRAM, "score", str(game), "--players", "Ana,Ben"], GAME)
         for label, (arguments, typed) in COMMANDS.items():
             base, own = [], []
             for count in range(ROUNDS):
                 new = folder / f"{label.split()[0]}-{count}.jsonl"
                 filled = [argument.format(game=game, new=new) for argument in arguments]
-                base.append(seconds(["-c", BASE_OF_SOLVER if label in WITH_SOLVER else BASE]))
-                own.append(seconds(["-m", "phase10dice", *filled], typed))
+                base.append(seconds([sys.executable, "-c", BASE_OF_SOLVER if label in WITH_SOLVER else BASE]))
+                own.append(seconds([PROGRAM, *filled], typed))
             table.add_row(label, f"{1000 * median(own):.0f}", f"{median(own) / median(base):.2f}")
     Console().print(table, f"libraries: {BASE}; for keep and odds numpy as well")
 
