@@ -49,6 +49,20 @@ class Column:
         return FIVE_PHASE_BONUS if is_due else 0
 
     @property
+    def subtotal(self) -> int:
+        """The scores with the Five Phase Bonus: the total before what the end of the game adds or takes off.
+
+        >>> Column("Ana", (48, 45, 48, 40, 40)).subtotal
+        261
+        """
+        return sum(self.scores) + self.five_phase_bonus
+
+    @property
+    def has_missed_last_phase(self) -> bool:
+        """Whether the first try of Phase 10 is gone."""
+        return self.misses[-1] > 0
+
+    @property
     def points_to_bonus(self) -> int | None:
         """How many points the first five phases still need for their bonus; None once Phase 5 is made."""
         if len(self.scores) >= _FIVE:

@@ -68,7 +68,7 @@ def totals(record: Record) -> tuple[tuple[int, ...], ...]:
     for turn in course(record):
         if isinstance(turn, PlayedTurn):
             column = columns[turn.seat] = columns[turn.seat].with_turn(turn.points)
-            courses[turn.seat].append(sum(column.scores) + column.five_phase_bonus)
+            courses[turn.seat].append(column.subtotal)
     for seat, totals_of in enumerate(courses):
         if totals_of:
             totals_of[-1] = game.total(seat)

@@ -167,7 +167,7 @@ class Game:
         if column.phase is not None:
             return 0
         if self.setup.mode is Mode.SOLITAIRE:
-            return 0 if column.misses[-1] else FINISH_BONUS
+            return 0 if column.has_missed_last_phase else FINISH_BONUS
         assert self.finish is not None, "somebody has made Phase 10"
         first = self.finish.seat
         is_due = seat == first or (seat in self.finish.also_in_last_phase and seat > first)
@@ -180,7 +180,7 @@ class Game:
     def total(self, seat: int) -> int:
         """Give a player's grand total as it stands."""
         column = self.columns[seat]
-        return sum(column.scores) + column.five_phase_bonus + self.finish_bonus(seat) - self.penalty(seat)
+        return column.subtotal + self.finish_bonus(seat) - self.penalty(seat)
 
     def highest_total(self, seat: int) -> int:
         """Give the most that a player can still come to: the best of luck in every phase that is left."""

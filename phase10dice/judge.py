@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from phase10dice.column import MISS_PENALTY, Column
 from phase10dice.dice import DICE, Face
-from phase10dice.phases import NO_HOUSE_RULES, PHASES, HouseRules, Phase, best_layout
+from phase10dice.phases import NO_HOUSE_RULES, HouseRules, Phase, best_layout
 from phase10dice.solver.advice import Action, Choice, advise
 from phase10dice.solver.aims import Aim
 from phase10dice.solver.goals import Goal
@@ -67,9 +67,8 @@ class Stakes:
         """
         phase = column.phase
         assert phase is not None, "a player who has made Phase 10 has no more turns"
-        total = sum(column.scores) + column.five_phase_bonus
-        retry = phase == PHASES[-1] and column.misses[-1] > 0
-        return cls(phase, goal, house_rules, total, column.missed, retry)
+        retry = column.has_missed_last_phase
+        return cls(phase, goal, house_rules, column.subtotal, column.missed, retry)
 
     @property
     def aim(self) -> Aim:
@@ -155,6 +154,7 @@ class Decision:
 def judge(stakes: Stakes, table: tuple[Face, ...], rolls_left: int, chosen: Choice, best: Choice) -> Decision:
     """Hold a choice against the best one.
 
+    >>> from phase10dice.phases import PHASES
     >>> from phase10dice.dice import roll_dice
     >>> from random import Random
     >>> stakes, table = Stakes(PHASES[0]), roll_dice(Random(1))

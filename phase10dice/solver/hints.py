@@ -5,7 +5,6 @@ from functools import partial
 
 from phase10dice.dice import Die, Face
 from phase10dice.game import Game, Mode
-from phase10dice.phases import PHASES
 from phase10dice.solver.advice import Advice, advise
 from phase10dice.solver.goals import Goal
 
@@ -50,15 +49,15 @@ def _question(
     game: Game, faces: Sequence[Face], rolls_left: int, dice: Sequence[Die] | None
 ) -> Callable[..., Advice]:
     """Put together all of a question but its goal."""
-    column, phase = game.mover, game.phase
+    column = game.mover
     return partial(
         advise,
-        phase,
+        game.phase,
         faces,
         rolls_left,
         house_rules=game.setup.house_rules,
-        total=sum(column.scores) + column.five_phase_bonus,
+        total=column.subtotal,
         missed=column.missed,
-        retry=phase == PHASES[-1] and column.misses[-1] > 0,
+        retry=column.has_missed_last_phase,
         dice=dice,
     )
