@@ -40,7 +40,7 @@ def virtual(*names: str, seed: int = 1, house_rules: HouseRules = NO_HOUSE_RULES
 def play_at_random(record: Record, rng: Random, skill: float) -> None:
     """Play a game with virtual dice to its end with random but legal choices, as people's choices go in.
 
-    With more *skill* a made phase is more often left standing. Sometimes a choice is undone and made anew.
+    With more *skill* a made phase is more often left standing.
     """
     while record.game.status is not Status.FINISHED:
         turn = record.game.turn

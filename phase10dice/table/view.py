@@ -75,16 +75,16 @@ class TableView(Vertical):
         self._board = Board(theme)
         self._status, self._turn, self._said = Words("status"), Words("turn"), Words("said")
         self._pad, self._keys = Words("pad"), Words("keys")
+        # Kept by name, as the window may be measured before the parts are found in the tree.
+        self._said_frame = VerticalScroll(self._said, id="said-frame", can_focus=False)
+        self._left = Vertical(self._board, self._turn, self._said_frame, id="left")
         self._fit: Fit | None = None
 
     def compose(self) -> ComposeResult:
         """Lay the parts out."""
         yield self._status
         with Horizontal(id="middle"):
-            with Vertical(id="left"):
-                yield self._board
-                yield self._turn
-                yield VerticalScroll(self._said, id="said-frame", can_focus=False)
+            yield self._left
             yield VerticalScroll(self._pad, id="pad-frame", can_focus=False)
         yield self._keys
         yield Static(TOO_SMALL, id="small", markup=False)
@@ -97,7 +97,7 @@ class TableView(Vertical):
             self._board.resize(self._fit.size)
             self.set_class(self._fit.has_pad, "-pad")
             self.set_class(self._fit.is_spaced, "-spaced")
-            self.query_one("#left").styles.width = self._fit.dice_width if self._fit.has_pad else "1fr"
+            self._left.styles.width = self._fit.dice_width if self._fit.has_pad else "1fr"
 
     @property
     def is_too_small(self) -> bool:
@@ -115,7 +115,7 @@ class TableView(Vertical):
         self._turn.draw((game, roomy), lambda: turn_panel(game, theme, roomy) if game.turn else "")
         if self._said.draw(sight.said, lambda: Text("\n".join(sight.said))):
             # Where there is no room for all of it, the end matters most.
-            self.query_one("#said-frame").scroll_end(animate=False, force=True)
+            self._said_frame.scroll_end(animate=False, force=True)
         self._keys.draw((sight.keys, width), lambda: _key_lines(sight.keys, width - 2, theme))
         if self._fit and self._fit.has_pad:
             room = width - self._fit.dice_width - GAP
