@@ -209,11 +209,11 @@ def _become(job: Job, inner: int | None) -> NoReturn:
         os.login_tty(inner)
         os.environ["TERM"] = "xterm"
     # What was inherited belongs to the pipes of the process that forked.
-    sys.stdin, sys.stdout, sys.stderr = sys.__stdin__, sys.__stdout__, sys.__stderr__ = (
-        open(0, encoding="utf-8", closefd=False),
-        open(1, "w", encoding="utf-8", closefd=False),
-        open(2, "w", encoding="utf-8", closefd=False),
+    sys.stdin, sys.stdout, sys.stderr = (
+        os.fdopen(number, mode, encoding="utf-8", closefd=False) for number, mode in enumerate("rww")
     )
+    for name in ("stdin", "stdout", "stderr"):
+        setattr(sys, f"__{name}__", getattr(sys, name))
     from phase10dice.cli import main
 
     plan = _Plan(job)

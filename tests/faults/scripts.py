@@ -6,7 +6,19 @@ from dataclasses import dataclass
 from random import Random
 
 from phase10dice.errors import Phase10Error
-from phase10dice.events import Edited, Event, Kept, Missed, Noted, Redone, Renamed, Rolled, Scored, Stopped, Undone
+from phase10dice.events import (
+    Edited,
+    Event,
+    Kept,
+    Missed,
+    Noted,
+    Redone,
+    Renamed,
+    Rolled,
+    Scored,
+    Stopped,
+    Undone,
+)
 from phase10dice.record import Header, Record, encode_event
 from tests.games import play_at_random, table, virtual
 

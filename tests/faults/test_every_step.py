@@ -20,7 +20,7 @@ SCRIPTS: dict[str, Callable[[int], Script]] = {"play": play_script, "score": sco
 KILLS = (Fault.KILL_BEFORE, Fault.KILL_HALFWAY, Fault.KILL_AFTER)
 FAULTS = [fault for fault in Fault if fault is not Fault.NONE]
 CODES = {
-    **dict.fromkeys(KILLS, {-9}),
+    **{fault: {-9} for fault in KILLS},
     Fault.INTERRUPT: {130},
     Fault.TERMINATE: {-15},
     Fault.HANG_UP: {-1},
@@ -70,9 +70,8 @@ class Place:
     def arguments(self) -> tuple[str, ...]:
         """Give the command as it stands now: on with the game if it is there."""
         path = self.path
-        named = ("--data-dir", str(self.folder))
-        if self.is_named:
-            named = (str(path or self.folder / "game.jsonl"),)
+        file = str(path or self.folder / "game.jsonl")
+        named = [file] if self.is_named else ["--data-dir", str(self.folder)]
         return (self.script.command, *named, *(() if path else self.script.arguments))
 
     def saved(self) -> int:
@@ -127,7 +126,9 @@ def disturb(saboteur: Saboteur, folder: Path, command: str, fault: Fault, seed: 
     rng = Random(f"{command} {fault} {seed}")
     script = SCRIPTS[command](rng.randrange(10))
     begun = rng.choice([None, None, rng.randrange(len(script.saved))])
-    place = Place(folder / "games", script, begun, begun is not None and rng.random() < 0.5, rng.random() < 0.6)
+    place = Place(
+        folder / "games", script, begun, begun is not None and rng.random() < 0.5, rng.random() < 0.6
+    )
     place.prepare()
     out = str(folder)
     # Beginning a game takes five steps, cutting off a torn line one, each event one, and closing one.
