@@ -1,6 +1,7 @@
-"""The screens in the README: every ``$`` line of its console blocks, run, with what it prints.
+"""The parts of the README that the program makes: screens, and the table of what was measured last.
 
-``python -m tests.readme`` writes them anew.
+A screen is every ``$`` line of a console block with what it prints. ``python -m tests.readme`` writes all
+of it anew.
 """
 
 import os
@@ -10,8 +11,11 @@ import sys
 import tempfile
 from pathlib import Path
 
+from tests.benchmarks.measure import RESULTS
+
 README = Path(__file__).parent.parent / "README.md"
 _BLOCK = re.compile(r"(?<=```console\n)(.*?)(?=```)", re.DOTALL)
+_MEASURED = re.compile(r"Measured on .*?\n(?=\n## )", re.DOTALL)
 
 
 def run(command: str) -> str:
@@ -36,13 +40,13 @@ def run(command: str) -> str:
 
 
 def filled(text: str) -> str:
-    """Give the text of a README with the output of its commands as it is now."""
+    """Give the text of a README with the output of its commands and the measurements as they are now."""
 
     def screen(block: re.Match[str]) -> str:
         commands = [line for line in block[0].splitlines() if line.startswith("$ ")]
         return "\n".join(f"{line}\n{run(line[2:])}" for line in commands)
 
-    return _BLOCK.sub(screen, text)
+    return _MEASURED.sub(lambda _: RESULTS.read_text("utf-8"), _BLOCK.sub(screen, text))
 
 
 if __name__ == "__main__":

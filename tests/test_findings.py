@@ -29,5 +29,5 @@ OPTIONAL = solved_game(frozenset({HouseRule.OPTIONAL_SCORE}))
         "126 x 924 = 116,424",
     ],
 )
-def test_the_readme_tells_what_the_solver_found(said: str) -> None:
+def test_g8_the_readme_tells_what_the_solver_found(said: str) -> None:
     assert said in TEXT

@@ -44,6 +44,19 @@ def test_d12_ctrl_c_anywhere_leaves_with_130_and_the_same_game_goes_on(
     assert answer(command, path).items() >= before.items()
 
 
+@pytest.mark.parametrize(
+    ("args", "sign"), [(["solve"], "Solving"), (["simulate", "--games", "3000000"], "Playing")]
+)
+def test_d12_ctrl_c_while_the_solver_works_leaves_with_130(args: list[str], sign: str) -> None:
+    with Terminal(*args) as terminal:
+        terminal.wait_for(sign)
+        terminal.interrupt()
+        terminal.wait_for_end()
+        assert terminal.code == 130
+        assert terminal.settings() == terminal.settings_before
+        assert "Traceback" not in terminal.text
+
+
 @pytest.mark.parametrize("no", ["n", "no", "N", ""])
 def test_d17_no_goes_back_to_the_game_with_nothing_lost(tmp_path: Path, no: str) -> None:
     path = tmp_path / "game.jsonl"

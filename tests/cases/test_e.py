@@ -202,6 +202,25 @@ def test_e9_input_that_is_no_terminal_is_read_line_by_line(tmp_path: Path) -> No
     assert done.stdout.startswith("roll 1 of 3: a 3o  b Wb  c 1o")
 
 
+def test_e14_a_roll_is_one_short_line_and_the_pad_is_read_out_only_when_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    with Terminal("play", str(path), "--plain", "--players", "Ana", "--seed", "28", columns=100) as terminal:
+        terminal.wait_for("roll: ")
+        for line in ("roll", "keep e f g j", "y"):
+            terminal.enter(line)
+            terminal.wait_for("[y/N]: " if line.startswith("keep") else "stop: ")
+        said = terminal.text.partition("roll: ")[2]
+        lines = [line for line in said.splitlines() if line.startswith("roll ")]
+        for number, line in enumerate(lines, start=1):
+            assert line.startswith(f"roll {number} of 3: a ")
+            assert re.findall(r" ([a-j]) (?=\w)", line) == list("abcdefghij")
+            assert len(line) <= 80
+        assert len(lines) == 2
+        assert "Grand total" not in said
+        terminal.enter("show")
+        assert "Grand total" in terminal.wait_for("stop: ")
+
+
 @pytest.mark.parametrize("text", ["[/red]", "[link]", "[bold]x[/bold]", ":smile:", "%s", "{0}"])
 def test_e15_markup_in_what_is_typed_is_shown_as_it_is(tmp_path: Path, text: str) -> None:
     assert f"{text} is not a die" in refused("check", "--phase", "1", text)

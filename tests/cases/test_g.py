@@ -1,5 +1,7 @@
 """Chance and dice: faults that people suspected or found, each as a test."""
 
+import subprocess
+import sys
 from collections import Counter
 from fractions import Fraction
 from itertools import product
@@ -152,6 +154,26 @@ def test_g5_nothing_but_rolls_moves_the_dice(tmp_path: Path) -> None:
 def test_g5_two_games_in_a_row_differ(tmp_path: Path) -> None:
     seeds = {answer("play", tmp_path / f"{n}.jsonl", "--players", "Ana")["seed"] for n in range(10)}
     assert len(seeds) == 10
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["--help", "keep --help", "score {game}", "play {game} --plain", "show {game}", "check --phase 1 8"],
+)
+def test_g9_no_tables_are_loaded_before_somebody_asks_the_solver(tmp_path: Path, command: str) -> None:
+    answer("play" if "play" in command else "score", tmp_path / "g.jsonl", "--players", "Ana", typed="\n")
+    code = (
+        "import sys; from phase10dice.cli import main\n"
+        "try: main(sys.argv[1:])\n"
+        "except SystemExit: print(*sys.modules, file=sys.stderr)"
+    )
+    args = command.format(game=tmp_path / "g.jsonl").split()
+    done = subprocess.run(
+        [sys.executable, "-c", code, *args], input="", capture_output=True, text=True, check=True
+    )
+    loaded = set(done.stderr.split())
+    assert "phase10dice.cli" in loaded
+    assert {"numpy", "phase10dice.solver.solved", "phase10dice.solver.advice"}.isdisjoint(loaded)
 
 
 @pytest.mark.parametrize(("kind", "share"), [(Kind.HIGH, 0.222), (Kind.LOW, 0.0015)])
