@@ -1,29 +1,32 @@
 """Finished games read quickly: what each came to, without building every state that it went through.
 
-`read_record` checks every roll and keep of a game, which takes far longer than reading its file. For
-statistics over a thousand games only the turns' results are followed here; what they add up to is asked from
+`read_record` builds every state of a game, which takes far longer than reading its file. For statistics over
+a thousand games only the dice and the turns' results are followed here; what they add up to is asked from
 `Game` as ever. A file in which anything is out of the ordinary is left to `read_record`, and so is every
-file at fault, so that there is one judge of that. What a whole file says of its dice is believed.
+file at fault, so that there is one judge of that.
 """
 
 import json
 import os
+import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
+from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from phase10dice.column import Column
-from phase10dice.dice import DICE, Color
-from phase10dice.errors import Phase10Error, RecordError
+from phase10dice.dice import DICE, Color, assign, parse_dice
+from phase10dice.errors import RecordError
 from phase10dice.events import Kept, Missed, Rolled, Scored, Stopped
 from phase10dice.game import DiceSource, Finish, Game, Setup, Status
 from phase10dice.phases import PHASES, HouseRule, HouseRules, best_layout
 from phase10dice.record import Header, Record, decode_event, decode_header
 from phase10dice.scores import highest_score
 from phase10dice.storage import SUFFIX, read_record
+from phase10dice.turn import ROLLS
 
 if TYPE_CHECKING:
     from phase10dice.solver.lookup import RollScores
@@ -34,7 +37,9 @@ _LETTERS = "".join(die.letter for die in DICE)
 _FACES = {str(face): face for die in DICE for face in die.faces}
 _NUMBERS = {text: face.points for text, face in _FACES.items()}
 _HIGHEST = tuple(map(highest_score, PHASES))
-_WRITTEN = _FACES.keys() | {face.rstrip("".join(Color)) for face in _FACES}
+_ON_DICE = tuple(frozenset(map(str, die.faces)) for die in DICE)
+_TYPED_NUMBERS = _NUMBERS | {face.rstrip("".join(Color)): points for face, points in _NUMBERS.items()}
+_MAY_KEEP = re.compile("[a-j]{0,9}").fullmatch
 _FOR_THE_END = {"edited", "renamed", "noted"}
 
 
@@ -77,7 +82,7 @@ def read_outcome(path: Path) -> Outcome | None:
     """Read the game at *path* if it is finished, else give None; raises what `read_record` raises."""
     try:
         return _quickly(path)
-    except (_UnusualError, Phase10Error, OSError, ValueError, LookupError, TypeError, AttributeError):
+    except (_UnusualError, OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
         # Whatever the quick way stumbled over, the thorough one can tell whether it is a fault.
         record, _ = read_record(path)
     return _outcome(path, record) if record.game.status is Status.FINISHED else None
@@ -132,6 +137,8 @@ def _events(text: bytes) -> list[dict[str, Any]]:
     events = json.loads(b"[%b]" % text[:-1].replace(b"\n", b",").replace(b"\r", b""))
     if len(events) != lines:
         raise _UnusualError
+    if b"false" in text or text.count(b"true") != text.count(b'"declined": true'):
+        raise _UnusualError
     if b'"undone"' not in text:
         return list(events)
     holding: list[dict[str, Any]] = []
@@ -140,6 +147,8 @@ def _events(text: bytes) -> list[dict[str, Any]]:
         match event["event"]:
             case "undone":
                 undone.append(holding.pop())
+                if undone[-1]["event"] == "rolled":
+                    raise _UnusualError
             case "redone":
                 holding.append(undone.pop())
             case _:
@@ -215,27 +224,52 @@ def _follow_virtual(pad: _Pad, events: Sequence[dict[str, Any]], house_rules: Ho
     """Fill in *pad* from the events of a game with virtual dice."""
     shown: list[str] = []
     later: list[dict[str, Any]] = []
+    tables: list[list[str]] = []
     table: list[str] = []
-    kept = ""
+    rolls = 0
+    kept: str | None = ""  # None where it is yet to be said
     for event in events:
         kind = event["event"]
         if kind == "rolled":
-            table = event["table"].split()
-            if len(table) != len(DICE):
+            before, table = table, event["table"].split()
+            tables.append(table)
+            if kept:
+                held, free = _parts(kept)
+                if held(before) != held(table):
+                    raise _UnusualError
+                shown += free(table)
+            elif kept is None:
                 raise _UnusualError
-            shown += (
-                [face for letter, face in zip(_LETTERS, table, strict=True) if letter not in kept]
-                if kept
-                else table
-            )
+            else:
+                shown += table
+            rolls += 1
+            kept = None
         elif kind == "kept":
+            if kept is not None or rolls == ROLLS or not _MAY_KEEP(event["dice"]):
+                raise _UnusualError
             kept = event["dice"]
         elif kind == "stopped":
+            if kept is not None:
+                raise _UnusualError
             pad.end_turn(_virtual_points(table, pad.phase, event, house_rules))
-            table, kept = [], ""
+            table, rolls, kept = [], 0, ""
         else:
             later.append(_for_later(event))
-    return _counted(shown), later
+    # What one die showed in all rolls is looked at together, which is quicker than roll by roll.
+    dice = list(zip(*tables, strict=True))
+    if len(dice) not in (0, len(DICE)) or not all(map(frozenset.issuperset, _ON_DICE, dice)):
+        raise _UnusualError
+    return Counter(shown), later
+
+
+@lru_cache(1024)
+def _parts(kept: str) -> tuple[Callable[[list[str]], object], Callable[[list[str]], Iterable[str]]]:
+    """Give what takes the dice that were *kept* from a table, and what takes the others."""
+    held = [place for place, letter in enumerate(_LETTERS) if letter in kept]
+    free = [place for place, letter in enumerate(_LETTERS) if letter not in kept]
+    if len(free) == 1:
+        return itemgetter(*held), itemgetter(slice(free[0], free[0] + 1))
+    return itemgetter(*held), itemgetter(*free)
 
 
 def _virtual_points(
@@ -259,25 +293,43 @@ def _virtual_points(
     return layout.score if layout else None
 
 
-def _follow_real(pad: _Pad, events: Sequence[dict[str, Any]], _: HouseRules) -> _Followed:
+def _follow_real(pad: _Pad, events: Sequence[dict[str, Any]], house_rules: HouseRules) -> _Followed:
     """Fill in *pad* from the events of a game with real dice."""
     shown: list[str] = []
     later: list[dict[str, Any]] = []
     for event in events:
         kind = event["event"]
+        points: int | None = None
         if kind == "scored":
             points = event["points"]
             if type(points) is not int or points < 1:
                 raise _UnusualError
-            pad.end_turn(points)
-        elif kind == "missed":
-            pad.end_turn(None)
-        else:
+        elif kind != "missed":
             later.append(_for_later(event))
             continue
         if "dice" in event:
-            shown += event["dice"].split()
-    return _counted(shown), later
+            shown += _typed(event["dice"].split(), points, pad.phase, house_rules)
+        pad.end_turn(points)
+    return Counter(shown), later
+
+
+def _typed(faces: Sequence[str], points: int | None, phase: int, house_rules: HouseRules) -> Sequence[str]:
+    """Give the faces that were typed for a turn, which must give its points, or a miss."""
+    numbers = sorted(_TYPED_NUMBERS[face] for face in faces)
+    is_plain = (
+        len(faces) == len(DICE) and numbers[3] <= 4 < numbers[4] and faces == list(map(str.upper, faces))
+    )
+    if is_plain and (scores := _tables()[phase]):
+        given = scores.of(numbers)
+    else:
+        dice = parse_dice(" ".join(faces))
+        assign(dice)
+        layout = best_layout(PHASES[phase], dice, house_rules)
+        given = layout.score if layout else None
+    is_declined = points is None and HouseRule.OPTIONAL_SCORE in house_rules
+    if (given != points and not is_declined) or (points is None and len(faces) < len(DICE)):
+        raise _UnusualError
+    return faces
 
 
 def _for_later(event: dict[str, Any]) -> dict[str, Any]:
@@ -285,14 +337,6 @@ def _for_later(event: dict[str, Any]) -> dict[str, Any]:
     if event["event"] not in _FOR_THE_END:
         raise _UnusualError
     return event
-
-
-def _counted(faces: Sequence[str]) -> Counter[str]:
-    """Count *faces*, all of which must be written as `Face` writes them."""
-    counted = Counter(faces)
-    if not counted.keys() <= _WRITTEN:
-        raise _UnusualError
-    return counted
 
 
 @cache

@@ -205,3 +205,77 @@ def test_games_that_go_on_are_left_out_and_nothing_is_written(tmp_path: Path) ->
     assert list(finished_games(tmp_path)) == []
     assert (path.read_bytes(), path.stat().st_mtime_ns) == before
     assert [found.name for found in tmp_path.iterdir()] == ["game.jsonl"]
+
+
+ROLLED = '{"event": "rolled", "table": "%s"}'
+KEPT = '{"event": "kept", "dice": "%s"}'
+FIRST = "3o Wb 1o Wr 8g 8o 8b 6g 10g 5b"
+
+
+@pytest.mark.parametrize(
+    "turn",
+    [
+        [ROLLED % "3o Wb 1o Wr 8g 8o 8b 6g 10g 77b"],
+        [ROLLED % "3r Wb 1o Wr 8g 8o 8b 6g 10g 5b"],
+        [ROLLED % "3o Wb 1o Wr 8g 8o 8b 6g 10g"],
+        [ROLLED % FIRST, ROLLED % FIRST],
+        [ROLLED % FIRST, KEPT % "abcdefghij", ROLLED % FIRST],
+        [ROLLED % FIRST, KEPT % "ak", ROLLED % FIRST],
+        [ROLLED % FIRST, KEPT % "a", ROLLED % "2g Wb 1o Wr 8g 8o 8b 6g 10g 5b"],
+        [ROLLED % FIRST, *[KEPT % "", ROLLED % FIRST] * 3],
+        [KEPT % "a", ROLLED % FIRST],
+        [ROLLED % FIRST, '{"event": "undone"}', ROLLED % FIRST],
+        ['{"event": "rolled", "table": "3o Wb 1o Wr 8g 8o 8b 6g 10g 5b", "sure": true}'],
+        ['{"event": "kept", "dice": {"event": "missed"}}', ROLLED % FIRST],
+    ],
+)
+def test_a_turn_that_the_dice_cannot_have_taken_is_damage(tmp_path: Path, turn: list[str]) -> None:
+    record = virtual("Ana", seed=1)
+    play_at_random(record, Random(1), skill=0.9)
+    path = written(tmp_path, record)
+    header, *lines = path.read_text().splitlines()
+    path.write_text("".join(f"{line}\n" for line in [header, *turn, '{"event": "stopped"}', *lines]))
+    with pytest.raises(RecordError):
+        read_outcome(path)
+
+
+@pytest.mark.parametrize(
+    "turn",
+    [
+        '{"event": "scored", "points": 35, "dice": "8 8 8 10 W W 1 2 5 7"}',
+        '{"event": "scored", "points": 34, "dice": "8 8 8 5"}',
+        '{"event": "scored", "points": 34, "dice": "8r 8r 8r 10 W W"}',
+        '{"event": "missed", "dice": "8 8 8 10 W W 1 2 5 7"}',
+        '{"event": "missed", "dice": "8 8 5"}',
+        '{"event": "missed", "dice": "1 2 3 4 1 5 6 7 9 10"}',
+    ],
+)
+def test_typed_dice_that_do_not_give_what_was_entered_are_damage(tmp_path: Path, turn: str) -> None:
+    record = Record(Header(Setup(("Ana",))))
+    play_out(record, Random(1))
+    path = written(tmp_path, record)
+    header, *lines = path.read_text().splitlines()
+    path.write_text("".join(f"{line}\n" for line in [header, turn, *lines]))
+    with pytest.raises(RecordError):
+        read_outcome(path)
+
+
+@pytest.mark.usefixtures("only_quickly")
+def test_typed_dice_that_give_what_was_entered_are_read_quickly(tmp_path: Path) -> None:
+    record = Record(Header(Setup(("Ana",))))
+    record.add(Missed(parse_dice("5 5 7 8 9 10 1 2 3 W")))
+    record.add(Scored(34, parse_dice("8r 8 8 10 W Wr")))
+    record.add(Scored(44, parse_dice("10 10 10 4 3 2 1 5 5 5")))
+    play_out(record, Random(1))
+    outcome = read_outcome(written(tmp_path, record))
+    assert outcome is not None
+    assert outcome.game == record.game
+    assert sum(outcome.typed.values()) == 26
+
+
+def test_a_line_of_lists_in_lists_is_a_damaged_file(tmp_path: Path) -> None:
+    record = Record(Header(Setup(("Ana",))))
+    path = written(tmp_path, record)
+    path.write_text(path.read_text() + '{"event": ' + "[" * 100_000 + "]" * 100_000 + "}\n")
+    (fault,) = finished_games(tmp_path)
+    assert isinstance(fault, RecordError)
