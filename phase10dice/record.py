@@ -45,10 +45,15 @@ class Header:
     created: str = ""
 
     def __post_init__(self) -> None:
-        """Raise `RecordError` unless the dice are virtual exactly where a seed is given."""
+        """Raise `RecordError` unless the dice are virtual exactly where a seed is given.
+
+        Nor may `created` have characters that cannot be printed.
+        """
         has_seed = isinstance(self.seed, int) and not isinstance(self.seed, bool)
         if has_seed != (self.setup.dice is DiceSource.VIRTUAL):
             raise RecordError("virtual dice, and only they, have a seed")
+        if not self.created.isprintable():
+            raise RecordError(f"{printable(self.created)} is no time when a game was begun")
 
 
 class Record:

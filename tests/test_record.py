@@ -190,3 +190,11 @@ def test_computer_players_that_cannot_be_are_damage(computers: str, message: str
 def test_every_event_names_a_kind_that_reads_back() -> None:
     kinds: list[Event] = [Scored(1), Missed(), Edited(0, 1, 2), Undone(), Redone()]
     assert [decode_event(encode_event(event)) for event in kinds] == kinds
+
+
+@pytest.mark.parametrize("created", ["\x00", "\ud800", "\x1b[2J", "\u202e"])
+def test_a_time_that_cannot_be_printed_is_damage(created: str) -> None:
+    line = json.dumps({**json.loads(HEADER), "created": created})
+    with pytest.raises(RecordError, match="no time when a game was begun") as caught:
+        Record.from_lines([line])
+    assert str(caught.value).isprintable()

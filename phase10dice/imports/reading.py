@@ -1,7 +1,7 @@
 """What kind of file it is, and how it becomes a record."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from phase10dice.errors import RecordError, UnreadableError
@@ -53,14 +53,23 @@ def _from_json(text: str) -> Record:
         if error.msg == "Extra data":
             return _from_lines(text.removesuffix("\n").split("\n"), "")
         raise UnreadableError(f"line {error.lineno}, column {error.colno}: this is not JSON") from error
-    except RecursionError:
+    except (ValueError, RecursionError):  # numbers of thousands of digits, or lists in lists in lists
         data = None
     match data:
         case {"record": [*lines]}:
-            return _from_lines(map(json.dumps, lines), "in its record, ")
+            return _from_lines(_written(lines), "in its record, ")
         case {"format": _}:
             return _from_lines([text.strip()], "")
     raise UnreadableError("this JSON is no game: expected what export --format json writes")
+
+
+def _written(lines: Iterable[object]) -> Iterator[str]:
+    """Write the lines of a record as they are kept."""
+    for number, line in enumerate(lines, start=1):
+        try:
+            yield json.dumps(line)
+        except RecursionError as error:  # writing may stand less nesting than reading does
+            raise UnreadableError(f"in its record, line {number} is not a line of a record") from error
 
 
 def _from_lines(lines: Iterable[str], where: str) -> Record:

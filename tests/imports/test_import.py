@@ -1,5 +1,6 @@
 """Games made of pads kept elsewhere: back as they were, or refused with line and column."""
 
+import json
 from random import Random
 
 import pytest
@@ -191,3 +192,25 @@ def test_odd_points_are_taken_and_told() -> None:
         "line 2, column points: no roll gives 1 in Phase 1 as its best; taken as it is",
     )
     assert "column 1: no roll gives 1" in import_game("name,1,missed\nAna,1,0\n").doubts[0]
+
+
+HEADER = {"format": "phase10dice", "version": 1, "players": ["Ana"], "dice": "real", "house_rules": []}
+
+
+@pytest.mark.parametrize("created", ["\x00", "\ud800", "2026-11-29\x1b18:55:00", "\u202e"])
+def test_a_time_that_cannot_be_printed_is_refused(created: str) -> None:
+    with pytest.raises(UnreadableError, match="is no time when a game was begun") as caught:
+        import_game(json.dumps({**HEADER, "created": created}))
+    assert str(caught.value).isprintable()
+
+
+def test_a_number_of_thousands_of_digits_is_no_game() -> None:
+    with pytest.raises(UnreadableError, match="this JSON is no game"):
+        import_game(f'{{"record": {"9" * 5000}}}')
+
+
+def test_lists_in_lists_are_no_game_however_deep_they_go() -> None:
+    """At some depth they can be read and not be written again."""
+    for depth in range(1, 1100):
+        with pytest.raises(UnreadableError):
+            import_game('{"record": [' + "[" * depth + "]" * depth + "]}")
