@@ -35,6 +35,7 @@ __all__ = [
 SUFFIX = ".jsonl"
 """What the names of games' files end with."""
 _LARGEST = 16 * 2**20
+_IN_NAMES = "0123456789-"
 
 
 def default_folder() -> Path:
@@ -54,13 +55,19 @@ def default_folder() -> Path:
 
 
 def new_path(folder: Path, created: str) -> Path:
-    """Give the path of a new game in *folder*, begun at the time *created* in ISO format."""
-    stem = created[:19].replace("T", "-").replace(":", "")
+    """Give the path of a new game in *folder*, begun at the time *created* in ISO format.
+
+    Raises `RecordError` for a folder in which nothing can be looked for.
+    """
+    # A time that comes from a file may be anything, and must not lead out of the folder.
+    kept = "".join(char for char in created[:19].replace("T", "-") if char in _IN_NAMES)
+    stem = kept.strip("-") or "game"
     path = folder / f"{stem}{SUFFIX}"
     count = 1
-    while path.exists():
-        count += 1
-        path = folder / f"{stem}-{count}{SUFFIX}"
+    with _reported(folder, "cannot begin a game in"):
+        while path.exists():
+            count += 1
+            path = folder / f"{stem}-{count}{SUFFIX}"
     return path
 
 
@@ -187,9 +194,9 @@ class Journal:
             try:
                 _lock(file, path)
                 reading = _read(path)
-                if reading.torn:
-                    with open(f"{path}.torn", "a", encoding="utf-8") as aside:
-                        aside.write(f"{reading.torn}\n")
+                if reading.cut:
+                    with open(f"{path}.torn", "ab") as aside:
+                        aside.write(reading.cut + b"\n")
                     os.ftruncate(file, reading.whole)
                 elif reading.lacks_line_end:
                     _write(file, b"\n")
@@ -256,12 +263,17 @@ def _reported(path: Path, what: str) -> Iterator[None]:
 
 @dataclass(frozen=True, slots=True)
 class _Reading:
-    """What was read: the record, how many bytes are whole lines, and the text cut off after them."""
+    """What was read: the record, how many bytes are whole lines, and what was cut off after them."""
 
     record: Record
     whole: int
-    torn: str
+    cut: bytes
     lacks_line_end: bool
+
+    @property
+    def torn(self) -> str:
+        """What was cut off, as text, whatever it is."""
+        return self.cut.decode("utf-8", "backslashreplace")
 
 
 def _read(path: Path) -> _Reading:
@@ -282,8 +294,7 @@ def _read(path: Path) -> _Reading:
         raise RecordError(f"{name} is not a game of phase10dice: it is not UTF-8 text") from None
     except RecordError as error:
         raise RecordError(f"{name} cannot be used: {error}") from error
-    torn = tail.decode("utf-8", "backslashreplace") if is_torn else ""
-    return _Reading(record, whole, torn, lacks_line_end=bool(tail) and not is_torn)
+    return _Reading(record, whole, tail if is_torn else b"", lacks_line_end=bool(tail) and not is_torn)
 
 
 def _is_json(line: bytes) -> bool:

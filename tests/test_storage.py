@@ -238,3 +238,31 @@ def test_games_live_in_the_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path
     if sys.platform == "linux":
         monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
         assert default_folder() == tmp_path / "phase10dice" / "games"
+
+
+@pytest.mark.parametrize(
+    ("created", "name"),
+    [
+        ("2026-11-29T18:55:00+00:00", "2026-11-29-185500.jsonl"),
+        ("../../evil", "game.jsonl"),
+        ("/a/2026\x00", "2026.jsonl"),
+        ("", "game.jsonl"),
+        ("---", "game.jsonl"),
+    ],
+)
+def test_no_time_that_a_file_tells_leads_out_of_the_folder(tmp_path: Path, created: str, name: str) -> None:
+    assert new_path(tmp_path, created) == tmp_path / name
+
+
+def test_a_folder_with_too_long_a_name_cannot_be_played_in(tmp_path: Path) -> None:
+    with pytest.raises(RecordError, match="File name too long"):
+        new_path(tmp_path / ("x" * 5000), "2026-11-29T18:55:00+00:00")
+
+
+def test_bytes_that_were_cut_off_are_set_aside_as_they_are(path: Path) -> None:
+    with begun(path, Scored(34)).open("ab") as file:
+        file.write(b'{"event": "\xff\x00')
+    with Journal.open(path) as journal:
+        assert journal.torn == '{"event": "\\xff\x00'
+    assert Path(f"{path}.torn").read_bytes() == b'{"event": "\xff\x00\n'
+    assert read_record(path)[0].events == (Scored(34),)
