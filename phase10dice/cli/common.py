@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from phase10dice.errors import RecordError, printable_path
+from phase10dice.errors import RecordError, UnreadableError, printable_path
 from phase10dice.phases import PHASES, HouseRule, HouseRules, Phase
 from phase10dice.solver.goals import Goal
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
 __all__ = [
+    "FilePath",
     "as_house_rules",
     "ask",
     "echo_json",
@@ -29,14 +30,40 @@ __all__ = [
     "new_seed",
     "phase_option",
     "print_rich",
+    "read_in",
     "rule_option",
     "write_out",
 ]
 
 _ANY_HEIGHT = 25
 _WIDEST = 10_000
+_LARGEST = 16 * 2**20
+_RECORD_START = b'{"format": "phase10dice"'
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+
+class FilePath(click.Path):
+    """The path of a file; one that is empty, or that the system cannot look at, is told of."""
+
+    def __init__(self, *, exists: bool = False, allow_dash: bool = False) -> None:
+        """Take any file, or only one that *exists*; with *allow_dash* also - for standard input."""
+        super().__init__(exists=exists, dir_okay=False, allow_dash=allow_dash, path_type=Path)
+
+    def convert(
+        self, value: "str | os.PathLike[str]", param: click.Parameter | None, ctx: click.Context | None
+    ) -> Any:
+        """Give the path; raises `RecordError` for one that the system cannot look at."""
+        if not os.fspath(value):
+            self.fail("it is empty: expected the path of a file", param, ctx)
+        try:
+            os.stat(value)
+        except (FileNotFoundError, NotADirectoryError):
+            pass
+        except OSError as error:
+            shown = printable_path(Path(value))
+            raise RecordError(f"cannot use {shown}: {error.strerror or error}") from error
+        return super().convert(value, param, ctx)
 
 
 def phase_option(required: bool) -> Decorator:
@@ -108,17 +135,45 @@ def as_house_rules(names: tuple[str, ...]) -> HouseRules:
 
 def echo_json(data: Mapping[str, object]) -> None:
     """Print the answer for scripts: one JSON object and nothing else."""
-    click.echo(json.dumps(data, ensure_ascii=sys.stdout.encoding.lower().replace("-", "") != "utf8"))
+    text = json.dumps(data, ensure_ascii=False)
+    # The names of files may have in them what a terminal obeys.
+    if sys.stdout.encoding.lower().replace("-", "") != "utf8" or not text.isprintable():
+        text = json.dumps(data)
+    click.echo(text)
+
+
+def read_in(file: Path) -> bytes:
+    """Read a file, or standard input where it is called -.
+
+    Raises `RecordError` if it cannot be read, and `UnreadableError` if it is larger than anything a person
+    has to tell.
+    """
+    try:
+        if str(file) == "-":
+            data = sys.stdin.buffer.read(_LARGEST + 1) if sys.stdin else b""
+        else:
+            with file.open("rb") as opened:
+                data = opened.read(_LARGEST + 1)
+    except OSError as error:
+        raise RecordError(f"cannot read {printable_path(file)}: {error.strerror or error}") from error
+    if len(data) > _LARGEST:
+        raise UnreadableError(f"{printable_path(file)} is too large: 16 MB are read at most")
+    return data
 
 
 def write_out(text: str, output: Path | None) -> None:
     """Write *text* into a file, whole or not at all, or to standard output.
 
-    Raises `RecordError` if the file cannot be written; a file that is there already is written over.
+    Raises `RecordError` if the file cannot be written; a file that is there already is written over, but a
+    game never is: for one a `click.UsageError` is raised.
     """
     if output is None:
         click.echo(text, nl=False)
         return
+    if _is_game(output):
+        raise click.UsageError(
+            f"{printable_path(output)} is a game of phase10dice: name another file to write to"
+        )
     temporary = output.with_name(f".{output.name}.{os.urandom(4).hex()}.tmp")
     try:
         try:
@@ -129,6 +184,15 @@ def write_out(text: str, output: Path | None) -> None:
             temporary.unlink(missing_ok=True)
     except OSError as error:
         raise RecordError(f"cannot write to {printable_path(output)}: {error.strerror or error}") from error
+
+
+def _is_game(path: Path) -> bool:
+    """Whether a file begins as records do."""
+    try:
+        with path.open("rb") as file:
+            return file.read(len(_RECORD_START)) == _RECORD_START
+    except OSError:
+        return False
 
 
 def make_console(err: bool = False) -> "Console":

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 __all__ = ["command"]
 
+_MOST = 10_000
 _HELP = """\
   a c f    keep these dice and roll the rest (also keep a c f, or acf)
   none     keep none: roll all ten dice again
@@ -46,7 +47,9 @@ _HELP = """\
 
 @click.command("drill")
 @phase_option(required=False)
-@click.option("--count", type=click.IntRange(1), default=10, help="How many questions; 10 if not said.")
+@click.option(
+    "--count", type=click.IntRange(1, _MOST), default=10, help="How many questions; 10 if not said."
+)
 @click.option(
     "--seed", type=click.IntRange(min=0), help="Any whole number: the same one asks the same questions."
 )

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from phase10dice.cli.common import write_out
+from phase10dice.cli.common import FilePath, write_out
 from phase10dice.cli.games import data_dir_option, existing_game_argument, played_game
 from phase10dice.exports import Format, export
 
@@ -19,7 +19,7 @@ __all__ = ["command"]
     type=click.Choice([form.value for form in Format], case_sensitive=False),
     help="What to write; left out, what the name of the output ends with, or text.",
 )
-@click.option("--output", type=click.Path(path_type=Path, dir_okay=False), help="The file to write to.")
+@click.option("--output", type=FilePath(), help="The file to write to.")
 @data_dir_option
 def command(game: Path | None, form: str | None, output: Path | None, data_dir: Path | None) -> None:
     """Write a game as CSV, JSON, Markdown, text, SVG or HTML, to standard output or into a file.

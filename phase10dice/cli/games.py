@@ -6,7 +6,7 @@ from shlex import quote
 
 import click
 
-from phase10dice.cli.common import Decorator, ask, is_interactive, new_seed
+from phase10dice.cli.common import Decorator, FilePath, ask, is_interactive, new_seed
 from phase10dice.dice import dice_stream
 from phase10dice.draw.sentences import start_sentences
 from phase10dice.errors import IllegalMoveError, RecordError, UnreadableError, printable_path
@@ -32,11 +32,9 @@ __all__ = [
 
 DATA_DIR_VARIABLE = "PHASE10DICE_DATA_DIR"
 
-game_argument: Decorator = click.argument(
-    "game", required=False, type=click.Path(path_type=Path, dir_okay=False), metavar="[GAME]"
-)
+game_argument: Decorator = click.argument("game", required=False, type=FilePath(), metavar="[GAME]")
 existing_game_argument: Decorator = click.argument(
-    "game", required=False, type=click.Path(exists=True, path_type=Path, dir_okay=False), metavar="[GAME]"
+    "game", required=False, type=FilePath(exists=True), metavar="[GAME]"
 )
 data_dir_option: Decorator = click.option(
     "--data-dir",

@@ -1,12 +1,11 @@
 """``phase10dice import``: a pad kept elsewhere becomes a game."""
 
-import sys
 from datetime import datetime
 from pathlib import Path
 
 import click
 
-from phase10dice.cli.common import as_house_rules, echo_json, json_option, rule_option
+from phase10dice.cli.common import FilePath, as_house_rules, echo_json, json_option, read_in, rule_option
 from phase10dice.cli.games import data_dir_option
 from phase10dice.errors import RecordError, UnreadableError, printable_path
 from phase10dice.record import Record
@@ -15,14 +14,12 @@ from phase10dice.storage import SUFFIX, Journal, default_folder, new_path
 
 __all__ = ["command"]
 
-_LARGEST = 16 * 2**20
-
 
 @click.command("import")
-@click.argument("file", type=click.Path(exists=True, path_type=Path, dir_okay=False, allow_dash=True))
+@click.argument("file", type=FilePath(exists=True, allow_dash=True))
 @click.option(
     "--output",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=FilePath(),
     metavar="GAME",
     help="The file of the new game, instead of one in the data folder.",
 )
@@ -67,18 +64,11 @@ def command(
 
 def _read(file: Path) -> tuple[str, str]:
     """Read the text, and tell when it was written."""
-    is_piped = str(file) == "-"
+    data = read_in(file)
     try:
-        if is_piped:
-            data, written = sys.stdin.buffer.read(_LARGEST + 1), datetime.now()
-        else:
-            with file.open("rb") as opened:
-                data = opened.read(_LARGEST + 1)
-            written = datetime.fromtimestamp(file.stat().st_mtime)
+        written = datetime.now() if str(file) == "-" else datetime.fromtimestamp(file.stat().st_mtime)
     except OSError as error:
         raise RecordError(f"cannot read {printable_path(file)}: {error.strerror or error}") from error
-    if len(data) > _LARGEST:
-        raise UnreadableError(f"{printable_path(file)} is too large for a game")
     try:
         return data.decode("utf-8-sig"), written.astimezone().isoformat(timespec="seconds")
     except UnicodeDecodeError as error:

@@ -22,16 +22,24 @@ if TYPE_CHECKING:
 
 __all__ = ["command"]
 
+_MOST_GAMES = 100_000_000
+_MOST_PROCESSES = 256
+
 
 @click.command("simulate")
 @click.option(
-    "--games", type=click.IntRange(1), default=50_000, help="How many games each; 50,000 if not said."
+    "--games",
+    type=click.IntRange(1, _MOST_GAMES),
+    default=50_000,
+    help="How many games each; 50,000 if not said.",
 )
 @click.option(
     "--seed", type=click.IntRange(min=0), help="Any whole number: the same one gives the same games."
 )
 @click.option(
-    "--processes", type=click.IntRange(1), help="How many processes share the work; as many as processors."
+    "--processes",
+    type=click.IntRange(1, _MOST_PROCESSES),
+    help="How many processes share the work; as many as processors.",
 )
 @rule_option
 @json_option

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import click
 
-from phase10dice.cli.common import as_house_rules, echo_json, json_option, rule_option
-from phase10dice.errors import RecordError, printable_path
+from phase10dice.cli.common import FilePath, as_house_rules, echo_json, json_option, rule_option, write_out
+from phase10dice.errors import RecordError
 
 __all__ = ["command"]
 
@@ -17,7 +17,7 @@ _SAME = 1e-9
 @rule_option
 @click.option(
     "--output",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=FilePath(),
     help="Write the solved game into this file, in the form in which it ships.",
 )
 @json_option
@@ -35,12 +35,7 @@ def command(house_rules: tuple[str, ...], output: Path | None, as_json: bool) ->
     shipped = solved_game(rules)
     is_same = abs(game.expected_score - shipped.expected_score) < _SAME
     if output:
-        try:
-            output.write_text(game.to_text(), encoding="utf-8")
-        except OSError as error:
-            raise RecordError(
-                f"cannot write to {printable_path(output)}: {error.strerror or error}"
-            ) from error
+        write_out(game.to_text(), output)
     if as_json:
         echo_json({"expected_score": game.expected_score, "shipped": shipped.expected_score, "same": is_same})
     else:

@@ -1,13 +1,14 @@
 """``phase10dice stats``: the players' history over all finished games."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from io import StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING
 
 import click
 
-from phase10dice.cli.common import echo_json, json_option, make_console
+from phase10dice.cli.common import FilePath, echo_json, json_option, make_console, read_in
 from phase10dice.cli.games import data_dir_option
 from phase10dice.dice import DICE, assign, parse_dice
 from phase10dice.errors import Phase10Error, RecordError, UnreadableError, printable, printable_path
@@ -39,7 +40,7 @@ _TYPED_NOTE = (
 )
 @click.option(
     "--rolls",
-    type=click.File(encoding="utf-8"),
+    type=FilePath(exists=True, allow_dash=True),
     help="Test real dice: a file with rolls of all ten, one a line, or - for standard input.",
 )
 @click.option(
@@ -51,7 +52,7 @@ _TYPED_NOTE = (
 @click.option("--forget", metavar="NAME", help="Leave a name out; back with --rename NAME NAME.")
 @click.option(
     "--delete",
-    type=click.Path(exists=True, path_type=Path, dir_okay=False),
+    type=FilePath(exists=True),
     metavar="GAME",
     help="Move a game's file into the folder deleted beside it.",
 )
@@ -60,7 +61,7 @@ _TYPED_NOTE = (
 def command(
     player: str | None,
     reviewed: int | None,
-    rolls: TextIO | None,
+    rolls: Path | None,
     rename: tuple[str, str] | None,
     forget: str | None,
     delete: Path | None,
@@ -83,7 +84,7 @@ def command(
             as_json,
         )
     elif rolls is not None:
-        _test_rolls(rolls, as_json)
+        _test_rolls(read_in(rolls), as_json)
     elif rename is not None or forget is not None:
         _change_names(data_dir or default_folder(), rename, forget, as_json)
     else:
@@ -111,12 +112,13 @@ def _tell(sentence: str, report: dict[str, object], as_json: bool) -> None:
         click.echo(sentence)
 
 
-def _test_rolls(lines: Iterable[str], as_json: bool) -> None:
-    """Test dice that were rolled for the purpose."""
+def _test_rolls(typed: bytes, as_json: bool) -> None:
+    """Test dice that were rolled for the purpose; bytes that are no text are no dice."""
     from phase10dice.draw.stats import dice_test
     from phase10dice.stats import fairness
 
     shown = Counter[str]()
+    lines = StringIO(typed.decode("utf-8-sig", "backslashreplace"), newline=None)
     for number, line in enumerate(lines, start=1):
         if not line.strip() or line.startswith("#"):
             continue
@@ -182,9 +184,10 @@ def _reviewed(told: "Sequence[History]", games: int) -> "Sequence[Skill]":
     from phase10dice.stats.skill import skills
 
     click.echo("Holding the games against best play: ", err=True, nl=False)
-    found = skills(told, games, lambda: click.echo(".", err=True, nl=False))
-    click.echo(err=True)
-    return found
+    try:
+        return skills(told, games, lambda: click.echo(".", err=True, nl=False))
+    finally:
+        click.echo(err=True)
 
 
 def _print(

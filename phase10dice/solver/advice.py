@@ -20,6 +20,8 @@ from phase10dice.turn import ROLLS
 
 __all__ = ["Action", "Advice", "Choice", "advise"]
 
+_MOST = 10_000
+
 
 class Action(StrEnum):
     """What to do after a roll."""
@@ -188,6 +190,9 @@ def _verify_numbers(rolls_left: int, total: int | None, missed: int, top: int) -
     for name, number, least in (("total", total, 0), ("number of misses", missed, 0), ("top", top, 1)):
         if number is not None and number < least:
             raise IllegalMoveError(f"the {name} cannot be {number}: it is at least {least}")
+    for name, number in (("total", total), ("number of misses", missed)):
+        if number is not None and number > _MOST:
+            raise IllegalMoveError(f"the {name} cannot be more than {_MOST:,}: no game comes to that")
 
 
 def _choice(keep: tuple[int, ...], figures: Iterable[float]) -> Choice:

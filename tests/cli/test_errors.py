@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -252,3 +253,36 @@ def test_bytes_that_are_no_text_are_a_bad_line(game: Path) -> None:
     assert done.stderr.startswith(b"phase10dice: line 2: ")
     assert done.stderr.decode().removesuffix("\n").isprintable()
     assert answer("show", game)["round"] == 2
+
+
+def test_a_path_with_odd_letters_is_escaped_in_json_too(tmp_path: Path) -> None:
+    path = tmp_path / "a\x9b2J\u202eb.jsonl"
+    answer("score", path, "--players", "Ana", typed="34\n")
+    result = run("stats", "--delete", path, "--json")
+    assert result.stdout.removesuffix("\n").isprintable()
+    assert json.loads(result.stdout)["deleted"] == str(path)
+
+
+@posix
+@pytest.mark.parametrize("command", ["show", "score", "export", "import"])
+def test_a_path_too_long_for_the_system_is_told_as_such(command: str) -> None:
+    said = refused(command, "x" * 5000, code=1)
+    assert said.startswith("cannot use xxx")
+    assert said.endswith(": File name too long.\n".strip())
+
+
+@pytest.mark.parametrize(
+    ("args", "least"),
+    [
+        (("drill", "--count"), 10_001),
+        (("simulate", "--games"), 100_000_001),
+        (("simulate", "--games", "1", "--processes"), 257),
+        (("keep", "--phase", "1", "--rolls-left", "1", "8 8 8 10 W W 1 2 5 7", "--total"), 10_001),
+        (("keep", "--phase", "1", "--rolls-left", "1", "8 8 8 10 W W 1 2 5 7", "--missed"), 10_001),
+    ],
+)
+def test_numbers_that_nobody_means_are_refused(args: tuple[str, ...], least: int) -> None:
+    for number in (str(least), "9" * 30, "9" * 400, "9" * 5000):
+        assert re.search(
+            r"not in the range|is not a valid integer|cannot be more than", refused(*args, number)
+        )

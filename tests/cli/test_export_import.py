@@ -9,7 +9,7 @@ import pytest
 from phase10dice.game import Setup
 from phase10dice.record import Header, Record
 from phase10dice.storage import read_record
-from tests.cli.commands import FAMILY_GAME, answer, refused, run
+from tests.cli.commands import FAMILY_GAME, answer, refused, run, shell
 from tests.games import play_out
 
 FORMATS = {"csv": "csv", "json": "json", "markdown": "md", "text": "txt", "svg": "svg", "html": "html"}
@@ -142,3 +142,41 @@ def test_the_sheet_is_html_or_text(tmp_path: Path) -> None:
 def test_a_sheet_has_as_many_players_as_a_game() -> None:
     assert "21 is not in the range" in refused("sheet", "--players", "21")
     assert "0 is not in the range" in refused("sheet", "--players", "0")
+
+
+def test_a_file_without_a_name_is_refused(game: Path) -> None:
+    for args in (("sheet", "--output", ""), ("export", game, "--output", ""), ("show", ""), ("score", "")):
+        assert "it is empty: expected the path of a file" in refused(*args)
+
+
+@pytest.mark.parametrize(
+    "args",
+    [("export", "--format", "html"), ("sheet", "--text"), ("export", "--format", "json")],
+)
+def test_nothing_is_written_over_a_game(game: Path, args: tuple[str, ...]) -> None:
+    before = game.read_bytes()
+    named = [game] if args[0] == "export" else []
+    assert "is a game of phase10dice: name another file" in refused(*args, *named, "--output", game)
+    assert game.read_bytes() == before
+
+
+def test_an_export_is_written_over_by_the_next(game: Path, tmp_path: Path) -> None:
+    for _ in range(2):
+        assert run("export", game, "--output", tmp_path / "out.json").exit_code == 0
+
+
+def test_the_time_of_an_imported_game_names_no_other_folder(games: Path) -> None:
+    header = (
+        '{"format": "phase10dice", "version": 1, "players": ["Ana"], "dice": "real", "house_rules": [], %s}'
+    )
+    answer("import", "-", typed=header % '"created": "../../evil"')
+    assert [path.name for path in games.iterdir()] == ["game.jsonl"]
+    assert [path.name for path in games.parent.parent.iterdir()] == ["phase10dice"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a POSIX shell")
+def test_an_import_without_a_standard_input_has_nothing_in_it() -> None:
+    done = shell("phase10dice import - <&-")
+    assert done.returncode == 2
+    assert done.stderr.startswith("phase10dice: there is nothing in it: expected")
+    assert shell("phase10dice stats --rolls - --json <&-").returncode == 0

@@ -225,3 +225,24 @@ def test_typed_dice_are_counted_but_not_judged(games: Path) -> None:
     out = " ".join(run("stats").stdout.split())
     assert "no test of chance applies" in out
     assert "phase10dice stats --rolls FILE" in out
+
+
+def test_rolls_that_are_no_text_are_no_dice(tmp_path: Path) -> None:
+    (tmp_path / "rolls").write_bytes(ROLL.encode() + b"8 \xff\xfe\n")
+    said = refused("stats", "--rolls", tmp_path / "rolls")
+    assert said.startswith("line 2: \\xff\\xfe is not a die")
+    assert refused("stats", "--rolls", "-", typed=b"\x9b2J\n").startswith("line 1: \\x9b2J is not a die")
+
+
+def test_a_file_of_rolls_that_nobody_can_have_made_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "rolls").write_bytes(b"\n" * (16 * 2**20 + 1))
+    assert "is too large: 16 MB are read at most" in refused("stats", "--rolls", tmp_path / "rolls")
+
+
+def test_a_review_of_the_last_games_passes_over_one_whose_rolls_are_damaged(history: Path) -> None:
+    path = history / "table-2.jsonl"
+    path.write_text(path.read_text("utf-8").replace('"table": "', '"table": "0', 1), "utf-8")
+    result = run("stats", "--review", "1", "--json")
+    told = only_json(result.stdout)
+    assert result.exit_code == 0
+    assert (told["games"], len(told["passed_over"])) == (4, 1)
