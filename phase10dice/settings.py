@@ -66,7 +66,7 @@ def save_settings(settings: Settings) -> Path:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         try:
-            temporary.write_text(f"{json.dumps(data, ensure_ascii=False)}\n", encoding="utf-8")
+            temporary.write_text(f"{json.dumps(data)}\n", encoding="utf-8")
             os.replace(temporary, path)
         except BaseException:
             with suppress(OSError):

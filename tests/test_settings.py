@@ -77,3 +77,11 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
         save_settings(Settings())
     with pytest.raises(SettingsError, match="cannot read the settings in"):
         load_settings()
+
+
+def test_text_that_is_none_in_the_file_does_not_keep_a_theme_from_being_saved() -> None:
+    save_settings(Settings())
+    settings_path().write_text('{"theme": null, "\\udcff": "\\ud800"}')
+    save_settings(Settings(ThemeName.HIGH_CONTRAST))
+    assert load_settings() == Settings(ThemeName.HIGH_CONTRAST)
+    assert json.loads(settings_path().read_text("utf-8"))["\udcff"] == "\ud800"

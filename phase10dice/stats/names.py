@@ -80,7 +80,7 @@ def write_names(folder: Path, names: Names) -> None:
     """Write *names* in one step, so that a kill leaves the old file or the new one; raises `RecordError`."""
     path = folder / NAMES_FILE
     temporary = path.with_name(f".{path.name}.{os.urandom(4).hex()}.tmp")
-    text = json.dumps(dict(names.changed), ensure_ascii=False, indent=2)
+    text = json.dumps(dict(names.changed), indent=2)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         try:
