@@ -104,18 +104,6 @@ def test_what_is_no_die_is_refused_with_the_token_named(token: str) -> None:
         parse_face(token)
 
 
-@given(st.text(max_size=6))
-def test_any_text_is_a_die_or_refused_in_printable_words(text: str) -> None:
-    try:
-        face = parse_face(text)
-    except UnreadableError as error:
-        said = str(error)
-    else:
-        said = str(face)
-        assert text.lower() in {str(face).lower(), f"{face.color or ''}{face.number or 'w'}"}
-    assert said.isprintable()
-
-
 def test_a_face_has_a_number_that_dice_have() -> None:
     with pytest.raises(ImpossibleDiceError, match="no die shows 11"):
         Face(11)

@@ -1,6 +1,5 @@
 """``check``: what scripts may rely on, and that nothing typed can upset it."""
 
-import json
 import re
 
 import pytest
@@ -120,18 +119,6 @@ def test_the_house_rule_makes_a_wild_any_color() -> None:
 )
 def test_what_is_wrong_is_named_in_one_sentence(args: list[str], message: str) -> None:
     assert re.search(message, refused("check", *args))
-
-
-@given(st.integers(-1, 12), st.lists(st.text(max_size=12), max_size=12))
-def test_no_text_upsets_it(phase: int, dice: list[str]) -> None:
-    result = run("check", "--phase", str(phase), "--json", "--", *dice)
-    assert result.exit_code in (0, 2)
-    if result.exit_code:
-        assert result.stdout == ""
-        assert result.stderr.removesuffix("\n").isprintable()
-        assert result.stderr.startswith("phase10dice: ")
-    else:
-        assert json.loads(result.stdout)["phase"] == phase
 
 
 def test_people_are_told_the_score_and_which_dice_make_it() -> None:

@@ -2,21 +2,11 @@
 
 import json
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from phase10dice.storage import read_record
 from tests.cli.commands import FAMILY_GAME, answer, refused, run
 from tests.games import state
-
-lines_typed = st.lists(
-    st.sampled_from(["34", "60", "miss", "undo", "redo", "8 8 8 10 W W", "edit A 1 30", "show", "# x", ""])
-    | st.text(max_size=20),
-    max_size=12,
-)
 
 
 def score(path: Path, *lines: str, players: str = "Ana,Ben") -> dict[str, object]:
@@ -214,28 +204,6 @@ def test_a_file_with_another_game_is_not_written_to(tmp_path: Path) -> None:
     assert "is a game of Ana, Ben: name another file" in refused("score", path, "--players", "Cy,Di")
     assert "use phase10dice score" in refused("play", path)
     assert path.read_bytes() == before
-
-
-@given(lines_typed)
-def test_no_lines_upset_it_and_what_came_before_a_bad_one_is_kept(lines: list[str]) -> None:
-    typed = "\n".join(lines).encode("utf-8", "surrogatepass")
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / "game.jsonl"
-        result = run("score", path, "--players", "A,Ben", "--json", typed=typed)
-        assert result.exit_code in (0, 2)
-        assert all(line.isprintable() for line in result.stderr.split("\n"))
-        record, torn = read_record(path)
-        assert torn == ""
-        if result.exit_code:
-            assert result.stdout == ""
-            assert "; what came before it is kept." in result.stderr
-            bad = int(result.stderr.split("phase10dice: line ")[-1].split(":")[0])
-            again = "\n".join(typed.decode().replace("\r\n", "\n").replace("\r", "\n").split("\n")[: bad - 1])
-            second = run("score", Path(folder) / "b.jsonl", "--players", "A,Ben", typed=again.encode())
-            assert second.exit_code == 0
-            assert read_record(Path(folder) / "b.jsonl")[0].events == record.events
-        else:
-            assert json.loads(result.stdout) == answer("show", path)
 
 
 @pytest.mark.parametrize("command", ["score", "play"])
