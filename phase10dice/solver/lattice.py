@@ -105,8 +105,7 @@ class Multisets:
         moved = self._starts[size + by] + np.searchsorted(
             self._layers[size + by], self._layers[size] + by * self._digits[:, None]
         )
-        possible = (by > 0) | (self.counts[here].T > 0)
-        return np.where(possible, moved, np.arange(here.start, here.stop))
+        return np.where(self.counts[here].T + by >= 0, moved, np.arange(here.start, here.stop))
 
     @cached_property
     def bigger(self) -> IntArray:
@@ -262,7 +261,8 @@ class Lattice:
         lowest, highest = keeps.min(), keeps.max()
         scaled = self._scratch_rows(keeps)
         np.subtract(keeps, lowest, out=scaled)
-        scaled *= _STEPS / (highest - lowest) if highest > lowest else 0.0
+        if highest > lowest:
+            scaled *= _STEPS / (highest - lowest)
         np.rint(scaled, out=scaled)
         ranks = self._keeps.view(np.int64)
         ranks[...] = scaled

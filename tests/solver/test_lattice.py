@@ -1,6 +1,8 @@
 """Multisets of dice and the steps over them."""
 
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
 from itertools import product
 from math import comb
 
@@ -9,6 +11,7 @@ import pytest
 
 from phase10dice.dice import Kind
 from phase10dice.solver.lattice import AlikeDice, Lattice, Multisets, dice_of, multisets
+from phase10dice.solver.payoff import FloatArray
 
 LOW, HIGH = multisets(dice_of(Kind.LOW)), multisets(dice_of(Kind.HIGH))
 SMALL = Multisets(AlikeDice(3, (1, 2, 2, None)))
@@ -37,6 +40,13 @@ def test_within_finds_the_part_multisets() -> None:
     roll = SMALL.index((1, 2, 2))
     found = {SMALL.sides(int(index)) for index in SMALL.within(roll)}
     assert found == {(), (1,), (2,), (1, 2), (2, 2), (1, 2, 2)}
+
+
+@pytest.mark.parametrize("dice", [LOW, SMALL], ids=("low", "small"))
+def test_a_multiset_grows_by_one_die_of_each_face(dice: Multisets) -> None:
+    short = [index for index in range(len(dice)) if dice.sizes[index] < dice.dice.count]
+    grown = [[dice.index((*dice.sides(index), face)) for face in dice.dice.faces] for index in short]
+    assert dice.bigger.tolist() == grown
 
 
 @pytest.fixture
@@ -93,6 +103,44 @@ def test_rounding_does_not_break_a_tie(lattice: Lattice, size: float) -> None:
     assert np.array_equal(lattice.best_keeps(keeps), stop)
     keeps[lattice.low.rolls, lattice.high.rolls] = 0.0
     assert not lattice.best_keeps(keeps).any()
+
+
+@pytest.mark.parametrize("dice", [1, 2])
+def test_a_tie_is_a_difference_of_less_than_two_steps_for_each_die(lattice: Lattice, dice: int) -> None:
+    """Nothing kept against some dice that are worth a little more, in steps of 2**-42 of the range."""
+    keeps = np.full(lattice.kept.shape, 100.0)
+    keeps[-1, -1] = 101.0
+    keeps[0, 0] = 100.5
+    low, roll = lattice.low.index((2,) * dice), lattice.low.index((2, 2, 2)) - lattice.low.rolls.start
+    for steps, is_tied in ((2 * dice - 1, True), (2 * dice + 1, False)):
+        keeps[low, 0] = 100.5 + steps * 2**-42
+        best = lattice.best_keeps(keeps)[roll, 0]
+        assert best == (0 if is_tied else low * len(lattice.high))
+
+
+def test_of_keeps_with_as_many_dice_that_tie_but_for_rounding_the_last_is_best(lattice: Lattice) -> None:
+    keeps = np.zeros(lattice.kept.shape)
+    first, last = sorted(lattice.low.index((side,)) for side in (1, 2))
+    keeps[first, 0], keeps[last, 0] = 1.0, 1.0 - 1e-15
+    roll = lattice.low.index((1, 2, 2)) - lattice.low.rolls.start
+    assert lattice.best_keeps(keeps)[roll, 0] == last * len(lattice.high)
+
+
+@pytest.mark.parametrize("step", ["average", "maximum", "best_keeps", "ranks"])
+def test_threads_take_turns_with_the_memory(step: str) -> None:
+    lattice = Lattice(LOW, HIGH)
+    everything = np.arange(len(LOW)), np.arange(len(HIGH))
+    shape = lattice.chances.shape if step == "average" else lattice.kept.shape
+    tables = [np.random.default_rng(seed).random(shape) for seed in range(4)] * 15
+    more = everything if step == "ranks" else ()
+
+    def answer(table: FloatArray) -> str:
+        found: FloatArray = getattr(lattice, step)(table, *more)
+        return sha256(found.tobytes()).hexdigest()
+
+    with ThreadPoolExecutor(4) as threads:
+        answers = list(threads.map(answer, tables))
+    assert answers == [answer(table) for table in tables]
 
 
 def test_what_is_worth_the_same_everywhere_ties(lattice: Lattice) -> None:
