@@ -11,7 +11,7 @@ from phase10dice.errors import IllegalMoveError, UnreadableError
 from phase10dice.events import Event, Missed, Scored
 from phase10dice.game import DiceSource, Game, Mode, Setup
 from phase10dice.imports.table import Row, Table, at, shown
-from phase10dice.imports.turns import read_house_rules, read_players
+from phase10dice.imports.turns import read_house_rules, seating
 from phase10dice.phases import PHASES, HouseRules
 from phase10dice.record import Header, Record
 from phase10dice.scores import verify_points
@@ -47,21 +47,16 @@ def read_pads(table: Table, house_rules: HouseRules, created: str) -> tuple[Reco
     Gives the record, and what is odd about it. Raises `UnreadableError` with line and column where the boxes
     cannot be so, and where it is open which of several results is meant.
     """
-    names = read_players(table)
+    seats = seating(table)
     rules = read_house_rules(table, house_rules)
-    if len(table.rows) > len(names):
-        raise UnreadableError(f"{len(table.rows)} rows are of {len(names)} players: expected a row a player")
-    boxes = [_boxes(row) for row in _in_seats(table)]
-    setup = Setup(names, DiceSource.REAL, rules)
+    if len(table.rows) > len(seats):
+        raise UnreadableError(f"{len(table.rows)} rows are of {len(seats)} players: expected a row a player")
+    boxes = [_boxes(row) for _, (row,) in seats]
+    setup = Setup(tuple(name for name, _ in seats), DiceSource.REAL, rules)
     if setup.mode is Mode.SOLITAIRE and boxes[0].missed is None:
         raise at(boxes[0].line, "missed", "alone every missed turn counts, so their number must be told")
     record = Record(Header(setup, None, created), _course(setup, boxes))
     return record, tuple(_doubts(boxes, rules))
-
-
-def _in_seats(table: Table) -> list[Row]:
-    """Put the rows in the order of the seats, where a column tells them."""
-    return sorted(table.rows, key=lambda row: int(row.cell("seat") or 0))
 
 
 def _boxes(row: Row) -> _Boxes:
@@ -230,7 +225,10 @@ def _finished(own: _Boxes, seat: int, finisher: int, turns: int, option: int) ->
 
 
 def _unfinished(setup: Setup, boxes: Sequence[_Boxes], most: int) -> Iterator[list[list[Results]]]:
-    """Give the shortest course of a game that nobody has finished yet."""
+    """Give the shortest course of a game that nobody has finished yet.
+
+    Misses come first, so that none takes the first try of Phase 10 away, and with it a bonus still to come.
+    """
     first = max(len(own.scores) for own in boxes)
     for turns in range(first, first + most + 1):
         for more in range(1, len(boxes) + 1):
@@ -241,7 +239,7 @@ def _unfinished(setup: Setup, boxes: Sequence[_Boxes], most: int) -> Iterator[li
             ):
                 yield [
                     [
-                        [*own.scores, *[None] * (count - len(own.scores))]
+                        [*[None] * (count - len(own.scores)), *own.scores]
                         for own, count in zip(boxes, counts, strict=True)
                     ]
                 ]

@@ -12,7 +12,7 @@ from phase10dice.phases import HouseRule, HouseRules
 from phase10dice.players import clean_name
 from phase10dice.record import Header, Record
 
-__all__ = ["read_house_rules", "read_players", "read_turns"]
+__all__ = ["read_house_rules", "read_turns", "seating"]
 
 _FOR_TYPISTS = ": ? shows all that can be typed"
 
@@ -25,7 +25,7 @@ def read_turns(table: Table, house_rules: HouseRules, created: str) -> tuple[Rec
     for column in ("phase", "points"):
         if column not in table.columns:
             raise UnreadableError(f"there is no column {column}: a row a turn needs player, phase and points")
-    names = read_players(table)
+    names = tuple(name for name, _ in seating(table))
     setup = Setup(names, DiceSource.REAL, read_house_rules(table, house_rules))
     playing = _Playing(Record(Header(setup, None, created)), [])
     for row in table.rows:
@@ -33,19 +33,42 @@ def read_turns(table: Table, house_rules: HouseRules, created: str) -> tuple[Rec
     return playing.record, tuple(playing.doubts)
 
 
-def read_players(table: Table) -> tuple[str, ...]:
-    """Find the players: by their seats where a column says so, else in the order in which they appear."""
-    seats: dict[str, tuple[int, str]] = {}
+def seating(table: Table) -> tuple[tuple[str, tuple[Row, ...]], ...]:
+    """Find the players, each with the rows that name them, in the order of their seats.
+
+    The seats are those that a column tells, else the order in which the players appear. Raises
+    `UnreadableError` for a column that tells some seats only, or contradicts itself.
+    """
+    has_seats = any(row.cell("seat") for row in table.rows)
+    names: dict[str, str] = {}
+    seats: dict[str, int] = {}
+    rows: dict[str, list[Row]] = {}
     for row in table.rows:
         try:
             name = clean_name(unguarded(row.cell("player")))
         except Phase10Error as error:
             raise at(row.line, "player", error) from error
-        seat = row.cell("seat")
-        if seat and not (seat.isascii() and seat.isdigit() and len(seat) <= 3):
-            raise at(row.line, "seat", f"{shown(seat)} is no seat: expected a number from 1")
-        seats.setdefault(name.casefold(), (int(seat) if seat else len(seats) + 1, name))
-    return tuple(name for _, name in sorted(seats.values(), key=lambda found: found[0]))
+        key = name.casefold()
+        seat = _seat(row) if has_seats else len(seats) + 1
+        if has_seats and seats.get(key, seat) != seat:
+            raise at(row.line, "seat", f"{names[key]} sits at {seats[key]} and at {seat}: expected one seat")
+        if key not in seats and seat in seats.values():
+            other = next(names[own] for own, taken in seats.items() if taken == seat)
+            raise at(row.line, "seat", f"{other} and {name} cannot both sit at {seat}")
+        names.setdefault(key, name)
+        seats.setdefault(key, seat)
+        rows.setdefault(key, []).append(row)
+    return tuple((names[key], tuple(rows[key])) for key in sorted(seats, key=seats.__getitem__))
+
+
+def _seat(row: Row) -> int:
+    """Read the seat that a row tells."""
+    seat = row.cell("seat")
+    if not (seat.isascii() and seat.isdigit() and len(seat) <= 3 and int(seat)):
+        raise at(
+            row.line, "seat", f"{shown(seat)} is no seat: expected a number from 1 in every row, or in none"
+        )
+    return int(seat)
 
 
 def read_house_rules(table: Table, house_rules: HouseRules) -> HouseRules:

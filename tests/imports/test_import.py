@@ -97,6 +97,19 @@ def test_a_pad_that_goes_on_comes_back_with_whose_turn_it_is(turns: int) -> None
     assert [column.scores for column in back.columns] == [column.scores for column in record.game.columns]
 
 
+def test_scores_stay_with_their_player_whatever_the_order_of_the_seats() -> None:
+    game = import_game("player,seat,1,2\nAna,3,30,\nBen,1,40,45\n").record.game
+    assert [(column.name, column.scores) for column in game.columns] == [("Ben", (40, 45)), ("Ana", (30,))]
+
+
+def test_misses_of_an_unfinished_game_take_no_bonus_away() -> None:
+    nine = "name,1,2,3,4,5,6,7,8,9,10,missed\nAna,60,57,59,49,52,54,60,56,60,,3\n"
+    record = import_game(nine).record
+    assert (record.game.columns[0].missed, record.game.columns[0].has_missed_last_phase) == (3, False)
+    record.add(Scored(62))
+    assert record.game.finish_bonus(0) == 40
+
+
 BEST = "60,57,59,49,52,54,60,56,60,62"
 
 
@@ -141,6 +154,11 @@ FAULTS = {
     "player,phase,points\nAna,1,34,5\n": "line 2: there are 4 cells below 3 columns",
     'player,phase,points\n"Ana,1,34\n': "line 2: this is no table with cells",
     "player,phase,points,seat\nAna,1,34,x\n": "line 2, column seat: x is no seat",
+    "player,phase,points,seat\nAna,1,34,0\n": "line 2, column seat: 0 is no seat",
+    "player,phase,points,seat\nAna,1,34,1\nBen,1,,2\nana,2,,3\n": "line 4, column seat: Ana sits at 1 and",
+    "player,seat,1,2\nAna,1,30,\nBen,,40,45\n": "line 3, column seat: an empty cell is no seat",
+    "player,seat,1,2\nAna,,30,\nBen,1,40,45\n": "line 2, column seat: an empty cell is no seat",
+    "player,seat,1,2\nAna,2,30,\nBen,2,40,45\n": "line 3, column seat: Ana and Ben cannot both sit at 2",
     "player,phase,points,house_rules\nAna,1,34,poker\n": "line 2, column house_rules: poker: expected",
     "name,1,2\nAna,34,\nBen,,45\n": "line 3, column 2: Phase 2 cannot be made before Phase 1",
     "name,1,2\nAna,34,58\nBen,40\n": "line 2, column 2: Phase 2 cannot score 58",
@@ -154,6 +172,8 @@ FAULTS = {
     "{}": "this JSON is no game",
     '{"record": []}': "in its record, it does not begin as a record",
     '{"record": [1, 2]}': "in its record, it does not begin as a record",
+    f'{{"record": [{"1" * 5000}]}}': "this JSON is no game",
+    f'{{"record": {"[" * 9000}{"]" * 9000}}}': "this JSON is no game",
 }
 
 
