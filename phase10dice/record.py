@@ -6,7 +6,7 @@ events as well. The first line of the text is the header, each line after it one
 """
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,7 +30,7 @@ from phase10dice.game import DiceSource, Game, Setup
 from phase10dice.phases import HouseRule
 from phase10dice.players import Strength
 
-__all__ = ["Header", "Record", "decode_event", "decode_header", "encode_event", "encode_header"]
+__all__ = ["Header", "Record", "decode_event", "decode_header", "encode_event", "encode_header", "event_of"]
 
 FORMAT = "phase10dice"
 VERSION = 1
@@ -91,27 +91,36 @@ class Record:
         """The game as it stands."""
         return self._games[-1]
 
-    def add(self, event: Event) -> None:
-        """Let *event* happen; raises a `Phase10Error`, with nothing changed, if it cannot."""
+    def add(self, event: Event, save: Callable[[], object] = lambda: None) -> None:
+        """Let *event* happen; raises a `Phase10Error`, with nothing changed, if it cannot.
+
+        *save* is called once it is clear that it can, before anything changes; what it raises stops it.
+        """
+        game = self._game_after(event)
+        save()
         match event:
             case Undone():
-                self.verify_undo()
                 self._undone.append(self._done.pop())
                 self._games.pop()
             case Redone():
-                if not self._undone:
-                    raise IllegalMoveError("there is nothing to redo")
-                self._hold(self._undone[-1])
-                self._undone.pop()
+                self._done.append(self._undone.pop())
+                self._games.append(game)
             case _:
-                self._hold(event)
+                self._done.append(event)
+                self._games.append(game)
                 self._undone.clear()
         self._events.append(event)
 
-    def _hold(self, event: Event) -> None:
-        """Add an event that holds, and the game after it."""
-        self._games.append(self.game.apply(event))
-        self._done.append(event)
+    def _game_after(self, event: Event) -> Game:
+        """Give the game that *event* would lead to, or raise."""
+        match event:
+            case Undone():
+                self.verify_undo()
+                return self._games[-2]
+            case Redone():
+                self.verify_redo()
+                return self.game.apply(self._undone[-1])
+        return self.game.apply(event)
 
     def verify_undo(self) -> None:
         """Raise `IllegalMoveError` unless the last event that holds may be taken back.
@@ -125,6 +134,11 @@ class Record:
         before = self._games[-2]
         if before.strength and isinstance(self._done[-1], Kept | Stopped):
             raise IllegalMoveError(f"{before.mover.name} is a computer player, whose turns cannot be undone")
+
+    def verify_redo(self) -> None:
+        """Raise `IllegalMoveError` unless something that was taken back may be brought back."""
+        if not self._undone:
+            raise IllegalMoveError("there is nothing to redo")
 
     def next_roll(self) -> Rolled:
         """Roll the virtual dice that the present turn wants rolled, with the dice of this game's seed.
@@ -191,18 +205,22 @@ def decode_header(line: str) -> Header:
     except RecordError as error:
         raise RecordError("it does not begin as a record of phase10dice does") from error
     match data:
-        case {"format": "phase10dice", "version": int(version)} if version > VERSION:
+        case {"format": found, "version": int(version)} if found == FORMAT and version > VERSION:
             raise RecordError(
                 f"it was written by a newer phase10dice, as version {version}; this one reads {VERSION}"
             )
         case {
-            "format": "phase10dice",
-            "version": 1,
+            "format": found,
+            "version": int(version),
             "players": [*players],
             "dice": str(dice),
             "house_rules": [*rules],
             "created": str(created),
-        } if all(isinstance(player, str) for player in players):
+        } if (
+            (found, version) == (FORMAT, VERSION)
+            and not isinstance(version, bool)
+            and all(isinstance(player, str) for player in players)
+        ):
             try:
                 setup = Setup(
                     tuple(players),
@@ -210,10 +228,12 @@ def decode_header(line: str) -> Header:
                     frozenset(map(HouseRule, rules)),
                     _strengths(data.get("computers", [])),
                 )
+                if data.get("mode", setup.mode) != setup.mode:
+                    raise RecordError(f"its mode must be {setup.mode}, by the number of its players")
                 return Header(setup, data.get("seed"), created)
             except ValueError as error:
                 raise RecordError(f"its first line is damaged: {error}") from error
-        case {"format": "phase10dice"}:
+        case {"format": found} if found == FORMAT:
             raise RecordError("its first line is damaged")
     raise RecordError("it does not begin as a record of phase10dice does")
 
@@ -225,13 +245,29 @@ def _strengths(computers: object) -> tuple[Strength | None, ...]:
     return tuple(None if strength is None else Strength(strength) for strength in computers)
 
 
+_KINDS: dict[type[Event], str] = {
+    Rolled: "rolled",
+    Kept: "kept",
+    Stopped: "stopped",
+    Scored: "scored",
+    Missed: "missed",
+    Edited: "edited",
+    Renamed: "renamed",
+    Left: "left",
+    Noted: "noted",
+    Undone: "undone",
+    Redone: "redone",
+}
+"""What each kind of event is called in a record."""
+
+
 def encode_event(event: Event) -> str:
     """Write an event as one line.
 
     >>> encode_event(Kept(frozenset({0, 5})))
     '{"event": "kept", "dice": "af"}'
     """
-    return json.dumps({"event": type(event).__name__.lower(), **_fields(event)}, ensure_ascii=False)
+    return json.dumps({"event": _KINDS[type(event)], **_fields(event)}, ensure_ascii=False)
 
 
 def _fields(event: Event) -> dict[str, object]:
@@ -265,12 +301,22 @@ def decode_event(line: str) -> Event:
     >>> decode_event('{"event": "renamed", "player": 2, "name": "Bea"}')
     Renamed(seat=1, name='Bea')
     """
-    data = _load(line)
-    if any(isinstance(value, bool) for name, value in data.items() if name != "declined"):
-        # True is an int to Python, and would be read as one.
-        raise RecordError(f"{printable(line)} is not an event of a game")
+    try:
+        return event_of(_load(line))
+    except UnreadableError as error:
+        raise RecordError(str(error)) from error
+
+
+def event_of(data: Mapping[str, object]) -> Event:
+    """Read an event from a line's JSON; raises a `Phase10Error` if it is none.
+
+    >>> event_of({"event": "scored", "points": 34})
+    Scored(points=34, dice=())
+    """
+    # True is an int to Python, and would be read as one.
+    has_odd_truth = any(isinstance(value, bool) for name, value in data.items() if name != "declined")
     faces = data.get("dice", "")
-    match data:
+    match {} if has_odd_truth else data:
         case {"event": "rolled", "table": str(table)}:
             return Rolled(parse_dice(table))
         case {"event": "kept", "dice": str(letters)} if set(letters) <= {die.letter for die in DICE}:
@@ -293,7 +339,7 @@ def decode_event(line: str) -> Event:
             return Undone()
         case {"event": "redone"}:
             return Redone()
-    raise RecordError(f"{printable(line)} is not an event of a game")
+    raise RecordError(f"{printable(json.dumps(data, ensure_ascii=False))} is not an event of a game")
 
 
 def _load(line: str) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from phase10dice.dice import Face, parse_dice
 from phase10dice.errors import IllegalMoveError, Phase10Error, RecordError
-from phase10dice.events import Edited, Event, Kept, Missed, Redone, Rolled, Scored, Stopped, Undone
+from phase10dice.events import Edited, Event, Kept, Missed, Noted, Redone, Rolled, Scored, Stopped, Undone
 from phase10dice.game import DiceSource, Game, Setup
 from phase10dice.players import Strength
 from phase10dice.record import Header, Record, decode_event, encode_event
@@ -121,6 +121,9 @@ def test_a_finished_game_rolls_no_more() -> None:
         ([HEADER.replace('["Ana", "Ben"]', "[1]")], "first line is damaged"),
         ([HEADER.replace('"real"', '"loaded"')], "first line is damaged"),
         ([HEADER.replace('"real"', '"virtual"')], "virtual dice, and only they, have a seed"),
+        ([HEADER.replace('"table"', '"solitaire"')], "its mode must be table"),
+        ([HEADER.replace('"created": ""', r'"created": "\ud800"')], "is no time when a game was begun"),
+        ([HEADER.replace('"version": 1', '"version": true')], "first line is damaged"),
         ([HEADER, "34"], "line 2 does not fit the game: 34 is not a line of a record"),
         ([HEADER, "[" * 100_000], "line 2"),
         ([HEADER, '{"event": "scored", "points": 1e999}'], "is not an event"),
@@ -138,6 +141,40 @@ def test_a_damaged_record_is_refused_naming_the_line(lines: list[str], message: 
     with pytest.raises(RecordError, match=message) as caught:
         Record.from_lines(lines)
     assert str(caught.value).isprintable()
+
+
+def test_a_header_without_its_mode_is_read() -> None:
+    assert Record.from_lines([HEADER.replace('"mode": "table", ', "")]).header == Header(
+        Setup(("Ana", "Ben"))
+    )
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        '{"event": "scored", "points": 30, "dice": "11"}',
+        '{"event": "rolled", "table": "8 of hearts"}',
+        '{"event": "missed", "dice": 3}',
+        '{"event": "danced"}',
+        "{}",
+    ],
+)
+def test_a_line_that_is_no_event_is_a_fault_of_the_record(line: str) -> None:
+    with pytest.raises(RecordError):
+        decode_event(line)
+
+
+@given(records())
+def test_what_cannot_be_saved_does_not_happen(record: Record) -> None:
+    before = (record.events, record.holding, record.game)
+
+    def fail() -> None:
+        raise OSError("the disk is full")
+
+    for event in (Scored(30), Undone(), Redone(), Noted("late")):
+        with pytest.raises((OSError, Phase10Error)):
+            record.add(event, fail)
+        assert (record.events, record.holding, record.game) == before
 
 
 def test_the_text_of_a_record_is_as_documented() -> None:
