@@ -4,7 +4,6 @@ import json
 import os
 import sys
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
@@ -32,13 +31,11 @@ __all__ = [
     "print_rich",
     "read_in",
     "rule_option",
-    "write_out",
 ]
 
 _ANY_HEIGHT = 25
 _WIDEST = 10_000
 _LARGEST = 16 * 2**20
-_RECORD_START = b'{"format": "phase10dice"'
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -150,7 +147,9 @@ def read_in(file: Path) -> bytes:
     """
     try:
         if str(file) == "-":
-            data = sys.stdin.buffer.read(_LARGEST + 1) if sys.stdin else b""
+            if sys.stdin is None:
+                raise UnreadableError("there is no standard input to read from: name a file")
+            data = sys.stdin.buffer.read(_LARGEST + 1)
         else:
             with file.open("rb") as opened:
                 data = opened.read(_LARGEST + 1)
@@ -159,40 +158,6 @@ def read_in(file: Path) -> bytes:
     if len(data) > _LARGEST:
         raise UnreadableError(f"{printable_path(file)} is too large: 16 MB are read at most")
     return data
-
-
-def write_out(text: str, output: Path | None) -> None:
-    """Write *text* into a file, whole or not at all, or to standard output.
-
-    Raises `RecordError` if the file cannot be written; a file that is there already is written over, but a
-    game never is: for one a `click.UsageError` is raised.
-    """
-    if output is None:
-        click.echo(text, nl=False)
-        return
-    if _is_game(output):
-        raise click.UsageError(
-            f"{printable_path(output)} is a game of phase10dice: name another file to write to"
-        )
-    temporary = output.with_name(f".{output.name}.{os.urandom(4).hex()}.tmp")
-    try:
-        try:
-            with temporary.open("w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
-            os.replace(temporary, output)
-        finally:
-            temporary.unlink(missing_ok=True)
-    except OSError as error:
-        raise RecordError(f"cannot write to {printable_path(output)}: {error.strerror or error}") from error
-
-
-def _is_game(path: Path) -> bool:
-    """Whether a file begins as records do."""
-    try:
-        with path.open("rb") as file:
-            return file.read(len(_RECORD_START)) == _RECORD_START
-    except OSError:
-        return False
 
 
 def make_console(err: bool = False) -> "Console":

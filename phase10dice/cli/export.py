@@ -4,8 +4,8 @@ from pathlib import Path
 
 import click
 
-from phase10dice.cli.common import FilePath, write_out
 from phase10dice.cli.games import data_dir_option, existing_game_argument, played_game
+from phase10dice.cli.output import is_standard, output_option, write_out
 from phase10dice.exports import Format, export
 
 __all__ = ["command"]
@@ -19,7 +19,7 @@ __all__ = ["command"]
     type=click.Choice([form.value for form in Format], case_sensitive=False),
     help="What to write; left out, what the name of the output ends with, or text.",
 )
-@click.option("--output", type=FilePath(), help="The file to write to.")
+@output_option()
 @data_dir_option
 def command(game: Path | None, form: str | None, output: Path | None, data_dir: Path | None) -> None:
     """Write a game as CSV, JSON, Markdown, text, SVG or HTML, to standard output or into a file.
@@ -28,15 +28,15 @@ def command(game: Path | None, form: str | None, output: Path | None, data_dir: 
     is one page that needs no network, for the screen, the phone and the printer. GAME is the file of a game;
     left out, it is the game that was played last.
     """
-    record = played_game(game, data_dir)
-    write_out(export(record, _format(form, output)), output)
+    path, record = played_game(game, data_dir)
+    write_out(export(record, _format(form, output)), output, path)
 
 
 def _format(form: str | None, output: Path | None) -> Format:
     """Find out what to write."""
     if form:
         return Format(form)
-    if output is None:
+    if output is None or is_standard(output):
         return Format.TEXT
     for found in Format:
         if output.suffix.lower() == found.ending:

@@ -77,15 +77,18 @@ def read_game(path: Path) -> Record:
     return record
 
 
-def played_game(path: Path | None, data_dir: Path | None) -> Record:
-    """Read the game that is meant: the one at *path*, or else the one played last, finished or not."""
+def played_game(path: Path | None, data_dir: Path | None) -> tuple[Path, Record]:
+    """Read the game that is meant, the one at *path* or else the one played last, finished or not.
+
+    Gives where it is as well.
+    """
     if path:
-        return read_game(path)
+        return path, read_game(path)
     for found in recorded(data_dir or default_folder()):
         if isinstance(found, RecordError):
             _pass_over(found)
         else:
-            return found[1]
+            return found
     raise click.UsageError("there is no game: name the file of one, or begin one with play or score")
 
 

@@ -1,5 +1,6 @@
 """``phase10dice import``: a pad kept elsewhere becomes a game."""
 
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -44,6 +45,8 @@ def command(
     """  # noqa: D301, click reads a backspace as "leave these lines as they are"
     from phase10dice.imports import import_game
 
+    if output:
+        _verify_free(output)
     text, when = _read(file)
     imported = import_game(text, as_house_rules(house_rules), when)
     for odd in imported.doubts:
@@ -74,6 +77,15 @@ def _read(file: Path) -> tuple[str, str]:
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         raise UnreadableError(f"line {line}: it is not UTF-8 text: save it as CSV UTF-8") from error
+
+
+def _verify_free(path: Path) -> None:
+    """Raise `UnreadableError` if something is at *path* already; an empty file will do."""
+    with suppress(OSError):  # what is the matter there, the one who writes will say
+        if path.stat().st_size:
+            raise UnreadableError(
+                f"{printable_path(path)} is there already: name another file for a new game"
+            )
 
 
 def _verify_new(record: Record, folder: Path) -> None:

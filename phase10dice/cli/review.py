@@ -42,7 +42,7 @@ def command(
 
     GAME is the file of a game, finished or not; left out, it is the game that was played last.
     """
-    record = played_game(game, data_dir)
+    _, record = played_game(game, data_dir)
     seats = range(len(record.game.columns)) if player is None else [record.game.seat_of(player)]
 
     from phase10dice.coach import review

@@ -5,7 +5,7 @@ from shutil import get_terminal_size
 
 import click
 
-from phase10dice.cli.common import FilePath, write_out
+from phase10dice.cli.output import output_option, write_out
 from phase10dice.players import MAX_PLAYERS
 
 __all__ = ["command"]
@@ -19,7 +19,7 @@ __all__ = ["command"]
     "--paper", type=click.Choice(["a4", "letter"], case_sensitive=False), default="a4", show_default=True
 )
 @click.option("--text", is_flag=True, help="Plain text, not HTML.")
-@click.option("--output", type=FilePath(), help="The file to write to.")
+@output_option()
 def command(players: int, paper: str, text: bool, output: Path | None) -> None:
     """Make a blank score pad to print, with the rules in brief on the back.
 

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import click
 
-from phase10dice.cli.common import FilePath, as_house_rules, echo_json, json_option, rule_option, write_out
+from phase10dice.cli.common import as_house_rules, echo_json, json_option, rule_option
+from phase10dice.cli.output import is_standard, output_option, verify_no_game, write_out
 from phase10dice.errors import RecordError
 
 __all__ = ["command"]
@@ -15,17 +16,17 @@ _SAME = 1e-9
 
 @click.command("solve")
 @rule_option
-@click.option(
-    "--output",
-    type=FilePath(),
-    help="Write the solved game into this file, in the form in which it ships.",
-)
+@output_option("Write the solved game into this file, in the form in which it ships; - is standard output.")
 @json_option
 def command(house_rules: tuple[str, ...], output: Path | None, as_json: bool) -> None:
     """Solve the solitaire game anew, and tell whether it is what this package ships.
 
     Every state of the game is worked out, some 700 of them; that takes about ten seconds.
     """
+    if as_json and output and is_standard(output):
+        raise click.UsageError("--json and --output - cannot both have standard output: name a file")
+    if output:
+        verify_no_game(output)
     from phase10dice.solver.rebuilding import rebuild
     from phase10dice.solver.solved import solved_game
 
@@ -41,7 +42,8 @@ def command(house_rules: tuple[str, ...], output: Path | None, as_json: bool) ->
     else:
         click.echo(
             f"Best play expects a final score of {game.expected_score:.6f}; "
-            f"the package ships {shipped.expected_score:.6f}, {'the same' if is_same else 'NOT the same'}."
+            f"the package ships {shipped.expected_score:.6f}, {'the same' if is_same else 'NOT the same'}.",
+            err=output is not None and is_standard(output),
         )
     if not is_same:
         raise RecordError("what the package ships is not what solving it anew gives: reinstall it")

@@ -50,6 +50,43 @@ def test_a_file_that_cannot_be_written_is_told_and_leaves_nothing(game: Path, tm
     assert sorted(os.listdir(tmp_path)) == before
 
 
+def test_no_output_is_written_over_a_game(game: Path, tmp_path: Path) -> None:
+    before = game.read_bytes()
+    link, other = tmp_path / "link.json", tmp_path / "other.jsonl"
+    link.symlink_to(game)
+    other.write_bytes(before.replace(b'"version": 1,', b'"version": 99,'))
+    for output in (game, link):
+        assert refused("export", game, "--format", "json", "--output", output) == (
+            f"{output} is the game itself: name another file."
+        )
+    for command in (("export", game, "--format", "csv"), ("sheet",)):
+        assert refused(*command, "--output", other) == f"{other} is a game: name another file."
+    assert refused("sheet", "--output", game) == f"{game} is a game: name another file."
+    assert (game.read_bytes(), b'"version": 99,' in other.read_bytes()) == (before, True)
+
+
+def test_left_out_the_game_played_last_is_not_written_over(games: Path, game: Path) -> None:
+    games.mkdir(parents=True)
+    (games / "one.jsonl").write_bytes(game.read_bytes())
+    said = refused("export", "--format", "text", "--output", games / "one.jsonl")
+    assert said == f"{games / 'one.jsonl'} is the game itself: name another file."
+
+
+def test_a_line_as_output_is_standard_output(
+    game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for command in (("export", game), ("sheet", "--text")):
+        assert run(*command, "--output", "-").stdout == run(*command).stdout != ""
+    assert os.listdir(tmp_path) == ["family.jsonl"]
+
+
+def test_an_import_without_an_input_says_so() -> None:
+    done = shell("phase10dice import - <&-")
+    assert done.returncode == 2
+    assert done.stderr == "phase10dice: there is no standard input to read a pad from: name a file.\n"
+
+
 @pytest.mark.parametrize("form", ["csv", "json"])
 def test_there_and_back(game: Path, tmp_path: Path, games: Path, form: str) -> None:
     out = tmp_path / f"out.{form}"
@@ -77,7 +114,7 @@ def test_from_a_pipe_into_a_file_of_ones_own(game: Path, tmp_path: Path) -> None
     result = run("import", "-", "--output", path, typed=text)
     assert result.stderr == f"The game is kept in {path}.\n"
     assert result.stdout.splitlines()[-1] == "Ben wins with 591 points."
-    assert "is there already" in refused("import", "-", "--output", path, typed=text, code=1)
+    assert "is there already: name another file" in refused("import", "-", "--output", path, typed=text)
 
 
 @pytest.mark.parametrize(

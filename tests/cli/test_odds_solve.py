@@ -45,6 +45,13 @@ def test_a_phase_that_is_not_there_is_refused() -> None:
     assert "11 is not in the range" in refused("odds", "--phase", "11")
 
 
+def test_what_solve_cannot_write_is_refused_before_it_sets_to_work(tmp_path: Path) -> None:
+    game = tmp_path / "game.jsonl"
+    answer("score", game, "--players", "Ana", typed="34\n")
+    assert refused("solve", "--output", game) == f"{game} is a game: name another file."
+    assert "cannot both have standard output" in refused("solve", "--json", "--output", "-")
+
+
 @pytest.mark.slow
 def test_solving_anew_gives_what_ships(tmp_path: Path) -> None:
     """Takes about ten seconds; the whole of what ships is compared in the tests of the solver."""
