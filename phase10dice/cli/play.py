@@ -16,7 +16,7 @@ from phase10dice.cli.session import Session
 from phase10dice.cli.theme import chosen_theme, theme_option
 from phase10dice.dice import DICE
 from phase10dice.draw.dice import roll_text
-from phase10dice.draw.questions import risk_question, stop_question, undo_question
+from phase10dice.draw.questions import decline_question, risk_question, stop_question, undo_question
 from phase10dice.draw.sentences import seed_sentence, status_sentence
 from phase10dice.draw.words import points_words
 from phase10dice.entries import Command, parse_letters, parse_shared
@@ -198,8 +198,10 @@ class _Table(Session):
         """Say which of the dice on the table to keep."""
         turn = self._turn()
         turn.verify_stop()
-        keep = self.hint(turn.table, turn.rolls_left, DICE)
-        self.say("To do so: " + (f"keep {_letters(keep) or 'none'}" if len(keep) < len(DICE) else "stop"))
+        advice = self.hint(turn.table, turn.rolls_left, DICE)
+        stop = "decline" if advice.declines else "stop"
+        keep = f"keep {_letters(advice.keep) or 'none'}"
+        self.say(f"To do so: {stop if len(advice.keep) == len(DICE) else keep}")
 
     def report(self) -> dict[str, object]:
         """Give the final state, and the seed with which the same game can be played again."""
@@ -233,10 +235,12 @@ class _Table(Session):
         self._roll()
 
     def _stop(self, event: Stopped) -> None:
-        """End the turn; a turn with rolls left is not thrown away by a slip."""
+        """End the turn; neither a turn with rolls left nor a made phase is thrown away by a slip."""
         turn = self._turn()
         turn.verify_stop()
-        question = None if event.declined else stop_question(turn, self.game.setup.house_rules)
+        self.game.apply(event)
+        rules = self.game.setup.house_rules
+        question = (decline_question(turn, rules) if event.declined else None) or stop_question(turn, rules)
         if question and not self.confirm(question):
             return
         self._do(event)

@@ -6,6 +6,7 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from types import FrameType
+from typing import TYPE_CHECKING
 
 import click
 
@@ -21,6 +22,9 @@ from phase10dice.events import Event
 from phase10dice.game import Game, Status
 from phase10dice.report import report
 from phase10dice.storage import Journal
+
+if TYPE_CHECKING:
+    from phase10dice.solver.advice import Advice
 
 __all__ = ["Session", "piped_lines"]
 
@@ -97,16 +101,14 @@ class Session(ABC):
             self.journal.sync()
         self.say(*news(before, event, self.game))
 
-    def hint(
-        self, faces: Sequence[Face], rolls_left: int, dice: Sequence[Die] | None = None
-    ) -> tuple[int, ...]:
-        """Say which of ten dice to keep; give their positions."""
+    def hint(self, faces: Sequence[Face], rolls_left: int, dice: Sequence[Die] | None = None) -> "Advice":
+        """Say which of ten dice to keep; give the answer."""
         from phase10dice.draw.advice import draw_advice
         from phase10dice.solver.hints import hint
 
         advice, *others = hint(self.game, faces, rolls_left, dice=dice)
         print_rich(draw_advice(advice, others, chosen_theme()), err=self.as_json)
-        return advice.keep
+        return advice
 
     def show(self) -> None:
         """Show how the game stands."""

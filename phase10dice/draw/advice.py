@@ -60,19 +60,26 @@ def _dice_at(faces: Sequence[Face], positions: Sequence[int]) -> str:
 def _act_words(advice: Advice, choice: Choice) -> str:
     """Say what to do."""
     if choice.action is Action.STOP:
-        return "Stop"
+        return "Decline" if _is_declined(advice, choice) else "Stop"
     rolled = _dice_at(advice.faces, choice.reroll)
     if not choice.keep:
         return "Roll all ten dice again"
     return f"Keep {_dice_at(advice.faces, choice.keep)}, roll the {rolled} again"
 
 
+def _is_declined(advice: Advice, choice: Choice) -> bool:
+    """Whether a choice is to take a miss though the phase is made."""
+    return choice.action is Action.STOP and advice.now is not None and not choice.make
+
+
 def advice_sentence(advice: Advice) -> str:
     """Say in one sentence what to do and what it comes to."""
     best, phase = advice.best, f"Phase {advice.phase.number}"
     if best.action is Action.STOP:
+        if advice.declines:
+            return f"Decline: take a miss, not the {points_words(advice.now or 0)} for {phase}."
         if not best.make:
-            return f"Stop: {phase} is {'missed' if advice.now is None else 'best declined, and so missed'}."
+            return f"Stop: {phase} is missed."
         return f"Stop, and take the {points_words(round(best.points))} for {phase}."
     worth = worth_words(advice.goal, best.value)
     if advice.goal is Goal.MAKE:
@@ -114,7 +121,9 @@ def _table(advice: Advice, theme: Theme) -> RenderableType:
     for choice in advice.choices:
         is_stop = choice.action is Action.STOP
         table.add_row(
-            "(stop)" if is_stop else _dice_at(advice.faces, choice.keep) or "(none)",
+            ("(decline)" if _is_declined(advice, choice) else "(stop)")
+            if is_stop
+            else _dice_at(advice.faces, choice.keep) or "(none)",
             _number(advice.goal, choice.value),
             "" if choice is advice.best else _number(advice.goal, advice.value - choice.value),
             f"{choice.points:.2f}",

@@ -8,7 +8,7 @@ from phase10dice.phases import HouseRules, best_layout
 from phase10dice.record import Record
 from phase10dice.turn import Turn
 
-__all__ = ["risk_question", "stop_question", "undo_question"]
+__all__ = ["decline_question", "risk_question", "stop_question", "undo_question"]
 
 
 def risk_question(turn: Turn, keep: Collection[int], house_rules: HouseRules) -> str | None:
@@ -26,6 +26,14 @@ def stop_question(turn: Turn, house_rules: HouseRules) -> str | None:
         return None
     left = f"{turn.rolls_left} roll{'s' if turn.rolls_left > 1 else ''}"
     return f"Phase {turn.phase.number} is not made, and {left} could follow. Stop?"
+
+
+def decline_question(turn: Turn, house_rules: HouseRules) -> str | None:
+    """Ask before a made phase is declined; None where it is not made."""
+    made = turn.layout(house_rules)
+    if made is None:
+        return None
+    return f"Phase {turn.phase.number} is made for {points_words(made.score)}. Take a miss instead?"
 
 
 def undo_question(record: Record) -> str | None:

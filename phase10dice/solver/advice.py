@@ -102,6 +102,11 @@ class Advice:
         """The chance to make the phase in this turn under best play for the goal."""
         return self.best.make
 
+    @property
+    def declines(self) -> bool:
+        """Whether the best thing to do is to take a miss though the phase is made."""
+        return self.action is Action.STOP and self.now is not None and not self.make
+
 
 def advise(
     phase: Phase,

@@ -34,6 +34,15 @@ def test_at_a_table_a_hint_is_about_the_points_of_this_turn(tmp_path: Path) -> N
     assert "final score" not in said
 
 
+def test_a_phase_that_is_best_declined_is_said_so(tmp_path: Path) -> None:
+    """Three rolls of seed 0 make Phase 1 for 30 points, which are worth less than a miss."""
+    args = ("play", tmp_path / "g", "--players", "Ana", "--seed", "0", "--rule", "optional-score")
+    said = run(*args, typed="roll\nkeep none\nkeep none\nhint\n", COLUMNS="100").stdout
+    assert "Decline: take a miss, not the 30 points for Phase 1." in said
+    assert "(decline)  491.49" in said
+    assert "To do so: decline\n" in said
+
+
 def test_a_hint_moves_no_dice(tmp_path: Path) -> None:
     tables = []
     for name, typed in (("a", "roll\nkeep a b\n"), ("b", "roll\nhint\nhint\nkeep a b\nhint\n")):

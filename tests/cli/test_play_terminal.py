@@ -71,6 +71,25 @@ def test_enter_alone_neither_rolls_nor_stops(tmp_path: Path) -> None:
     assert rolls_in(path) == 1
 
 
+def test_a_made_phase_is_not_declined_without_a_yes(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    with table(path, "--rule", "optional-score") as terminal:
+        terminal.wait_for("roll: ")
+        terminal.enter("roll")
+        terminal.wait_for(MADE)
+        terminal.enter("decline")
+        terminal.wait_for("Phase 1 is made for 34 points. Take a miss instead? [y/N]: ")
+        terminal.enter("")
+        terminal.wait_for(MADE)
+        assert read_record(path)[0].game.columns[0].missed == 0
+        terminal.enter("decline")
+        terminal.wait_for("[y/N]: ")
+        terminal.enter("y")
+        terminal.wait_for("(declined)")
+        terminal.wait_for("roll: ")
+    assert read_record(path)[0].game.columns[0].missed == 1
+
+
 def test_a_keep_that_risks_a_made_phase_is_asked_about(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     with table(path) as terminal:
