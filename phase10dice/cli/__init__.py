@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 import click
 
 from phase10dice import __version__
-from phase10dice.cli.theme import theme_option
+from phase10dice.cli.colors import theme_option
 from phase10dice.errors import Phase10Error, RecordError, printable
 
 __all__ = ["main"]

@@ -2,17 +2,11 @@
 
 import click
 
-from phase10dice.cli.common import (
-    as_house_rules,
-    echo_json,
-    json_option,
-    phase_option,
-    print_rich,
-    rule_option,
-)
-from phase10dice.cli.theme import chosen_theme, theme_option
+from phase10dice.cli.colors import chosen_theme, theme_option
+from phase10dice.cli.common import json_option, phase_option, rule_option
+from phase10dice.cli.printing import echo_json, print_rich
 from phase10dice.dice import Color, Face, assign, format_dice, parse_dice
-from phase10dice.phases import LaidPart, Layout, OneColor, Phase, RunOf, SetOf, best_layout
+from phase10dice.phases import HouseRules, LaidPart, Layout, OneColor, Phase, RunOf, SetOf, best_layout
 
 __all__ = ["command"]
 
@@ -23,7 +17,7 @@ __all__ = ["command"]
 @theme_option
 @json_option
 @click.argument("dice", nargs=-1, required=True, metavar="DICE...")
-def command(phase: Phase, house_rules: tuple[str, ...], as_json: bool, dice: tuple[str, ...]) -> None:
+def command(phase: Phase, house_rules: HouseRules, as_json: bool, dice: tuple[str, ...]) -> None:
     """Tell whether DICE make a phase, and the best that they score.
 
     DICE are 1 to 10 dice, each a number 1 to 10 or W, with spaces or commas between: 8 8 8 10 W W 1 2 5 7.
@@ -33,7 +27,7 @@ def command(phase: Phase, house_rules: tuple[str, ...], as_json: bool, dice: tup
     if not faces:
         raise click.UsageError("no dice are given: expected 1 to 10, such as 8 8 8 10 W W")
     assign(faces)
-    layout = best_layout(phase, faces, as_house_rules(house_rules))
+    layout = best_layout(phase, faces, house_rules)
     if as_json:
         echo_json(_report(phase, faces, layout))
     else:

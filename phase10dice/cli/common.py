@@ -1,41 +1,30 @@
-"""What the commands share: options, parameter types, and ways to print."""
+"""What the commands share: options, and where they run."""
 
-import json
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from pathlib import Path
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from phase10dice.errors import RecordError, UnreadableError, printable_path
-from phase10dice.phases import PHASES, HouseRule, HouseRules, Phase
+from phase10dice.errors import RecordError, printable_path
+from phase10dice.phases import PHASES, HouseRule, Phase
 from phase10dice.solver.goals import Goal
 
-if TYPE_CHECKING:
-    from rich.console import Console, RenderableType
-
 __all__ = [
+    "Decorator",
     "FilePath",
-    "as_house_rules",
-    "ask",
-    "echo_json",
     "goal_option",
     "is_dumb",
     "is_interactive",
     "json_option",
-    "make_console",
     "new_seed",
     "phase_option",
-    "print_rich",
-    "read_in",
     "rule_option",
+    "seed_option",
 ]
-
-_ANY_HEIGHT = 25
-_WIDEST = 10_000
-_LARGEST = 16 * 2**20
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -84,6 +73,7 @@ rule_option: Decorator = click.option(
     "house_rules",
     type=click.Choice([rule.value for rule in HouseRule], case_sensitive=False),
     multiple=True,
+    callback=lambda _, __, names: frozenset(map(HouseRule, names)),
     help="A house rule to play by; may be given twice. See: phase10dice rules.",
 )
 
@@ -94,6 +84,12 @@ goal_option: Decorator = click.option(
     callback=lambda _, __, name: Goal(name),
     help="What best play makes as large as possible; points if not said.",
 )
+
+
+def seed_option(same: str) -> Decorator:
+    """Give the option ``--seed``, of which the *same* one does what is said."""
+    return click.option("--seed", type=click.IntRange(min=0), help=f"Any whole number: the same one {same}.")
+
 
 json_option: Decorator = click.option("--json", "as_json", is_flag=True, help="Answer with one JSON object.")
 
@@ -108,76 +104,6 @@ def is_interactive() -> bool:
     return sys.stdin is not None and sys.stdin.isatty()
 
 
-def ask(question: str, err: bool = False) -> str:
-    """Ask for a line at a terminal; with *err* the question never goes to standard output.
-
-    Raises `EOFError` on Ctrl-D. This is `input` and not click's prompt, which cannot tell Ctrl-D from
-    Ctrl-C.
-    """
-    if sys.stdout.isatty() and not err:
-        return input(question)
-    click.echo(question, err=True, nl=False)
-    return input()
-
-
 def new_seed() -> int:
     """Draw a seed that nobody can foresee."""
     return SystemRandom().randrange(2**32)
-
-
-def as_house_rules(names: tuple[str, ...]) -> HouseRules:
-    """Turn what ``--rule`` gave into house rules."""
-    return frozenset(map(HouseRule, names))
-
-
-def echo_json(data: Mapping[str, object]) -> None:
-    """Print the answer for scripts: one JSON object and nothing else."""
-    text = json.dumps(data, ensure_ascii=False)
-    # The names of files may have in them what a terminal obeys.
-    if sys.stdout.encoding.lower().replace("-", "") != "utf8" or not text.isprintable():
-        text = json.dumps(data)
-    click.echo(text)
-
-
-def read_in(file: Path) -> bytes:
-    """Read a file, or standard input where it is called -.
-
-    Raises `RecordError` if it cannot be read, and `UnreadableError` if it is larger than anything a person
-    has to tell.
-    """
-    try:
-        if str(file) == "-":
-            if sys.stdin is None:
-                raise UnreadableError("there is no standard input to read from: name a file")
-            data = sys.stdin.buffer.read(_LARGEST + 1)
-        else:
-            with file.open("rb") as opened:
-                data = opened.read(_LARGEST + 1)
-    except OSError as error:
-        raise RecordError(f"cannot read {printable_path(file)}: {error.strerror or error}") from error
-    if len(data) > _LARGEST:
-        raise UnreadableError(f"{printable_path(file)} is too large: 16 MB are read at most")
-    return data
-
-
-def make_console(err: bool = False) -> "Console":
-    """Make a console that reads no markup and obeys COLUMNS, on dumb terminals as well."""
-    from rich.console import Console
-
-    # rich would draw nothing for COLUMNS=0, which some programs set, and asks a dumb terminal for no width.
-    must_ask = "COLUMNS" in os.environ or is_dumb()
-    width = None
-    if must_ask:
-        from shutil import get_terminal_size
-
-        width = min(get_terminal_size().columns, _WIDEST)
-    # A width alone is not heard on a dumb terminal; the height says nothing here.
-    height = _ANY_HEIGHT if width else None
-    return Console(stderr=err, markup=False, emoji=False, highlight=False, width=width, height=height)
-
-
-def print_rich(*renderables: "RenderableType", err: bool = False) -> None:
-    """Print drawn things on standard output, or on standard error."""
-    console = make_console(err)
-    for renderable in renderables:
-        console.print(renderable, soft_wrap=False)

@@ -2,8 +2,9 @@
 
 import click
 
-from phase10dice.cli.common import echo_json, json_option, print_rich
-from phase10dice.cli.theme import chosen_theme, theme_option
+from phase10dice.cli.colors import chosen_theme, theme_option
+from phase10dice.cli.common import json_option
+from phase10dice.cli.printing import echo_json, print_rich
 from phase10dice.dice import DICE
 
 __all__ = ["command"]

@@ -1,7 +1,6 @@
 """``phase10dice drill``: practise which dice to keep."""
 
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import islice
 from random import Random
@@ -9,21 +8,19 @@ from typing import TYPE_CHECKING
 
 import click
 
+from phase10dice.cli.colors import chosen_theme, theme_option
 from phase10dice.cli.common import (
-    as_house_rules,
-    ask,
-    echo_json,
     goal_option,
     is_interactive,
     json_option,
-    make_console,
     new_seed,
     phase_option,
     rule_option,
+    seed_option,
 )
-from phase10dice.cli.review import report_decision
-from phase10dice.cli.session import piped_lines
-from phase10dice.cli.theme import chosen_theme, theme_option
+from phase10dice.cli.lines import piped_lines, typed_lines
+from phase10dice.cli.printing import echo_json, make_console
+from phase10dice.cli.reports import report_decision
 from phase10dice.entries import parse_letters
 from phase10dice.errors import Phase10Error, UnreadableError
 from phase10dice.events import Kept, Stopped
@@ -50,9 +47,7 @@ _HELP = """\
 @click.option(
     "--count", type=click.IntRange(1, _MOST), default=10, help="How many questions; 10 if not said."
 )
-@click.option(
-    "--seed", type=click.IntRange(min=0), help="Any whole number: the same one asks the same questions."
-)
+@seed_option("asks the same questions")
 @goal_option
 @rule_option
 @theme_option
@@ -62,7 +57,7 @@ def command(
     count: int,
     seed: int | None,
     goal: Goal,
-    house_rules: tuple[str, ...],
+    house_rules: HouseRules,
     as_json: bool,
 ) -> None:
     """Practise: which dice do you keep?
@@ -75,7 +70,7 @@ def command(
     From a pipe it takes one answer a line.
     """
     seed = new_seed() if seed is None else seed
-    quiz = _Quiz(goal, as_house_rules(house_rules), as_json)
+    quiz = _Quiz(goal, house_rules, as_json)
     try:
         quiz.run(seed, phase, count)
     except (KeyboardInterrupt, click.Abort):
@@ -101,18 +96,11 @@ class _Quiz:
         from phase10dice.drill import deal
 
         positions = deal(Random(seed), phase=phase, goal=self.goal, house_rules=self.house_rules)
-        lines = self._typed() if is_interactive() else piped_lines()
+        lines = typed_lines(lambda: "Keep: ", err=self.as_json) if is_interactive() else piped_lines()
         for position in islice(positions, count):
             self._show(position)
             if not self._hear(position, lines):
                 return
-
-    def _typed(self) -> Iterator[tuple[int, str]]:
-        """Ask for lines at a terminal until Ctrl-D."""
-        with suppress(EOFError):
-            while True:
-                yield 0, ask("Keep: ", err=self.as_json)
-        click.echo(err=True)
 
     def _show(self, position: "Position") -> None:
         """Show a question."""

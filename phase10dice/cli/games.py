@@ -6,7 +6,8 @@ from shlex import quote
 
 import click
 
-from phase10dice.cli.common import Decorator, FilePath, ask, is_interactive, new_seed
+from phase10dice.cli.common import Decorator, FilePath, is_interactive, new_seed
+from phase10dice.cli.lines import ask
 from phase10dice.dice import dice_stream
 from phase10dice.draw.sentences import start_sentences
 from phase10dice.errors import IllegalMoveError, RecordError, UnreadableError, printable_path

@@ -6,9 +6,12 @@ from pathlib import Path
 
 import click
 
-from phase10dice.cli.common import FilePath, as_house_rules, echo_json, json_option, read_in, rule_option
+from phase10dice.cli.common import FilePath, json_option, rule_option
 from phase10dice.cli.games import data_dir_option
+from phase10dice.cli.lines import read_in
+from phase10dice.cli.printing import echo_json, print_pad
 from phase10dice.errors import RecordError, UnreadableError, printable_path
+from phase10dice.phases import HouseRules
 from phase10dice.record import Record
 from phase10dice.report import report
 from phase10dice.storage import SUFFIX, Journal, default_folder, new_path
@@ -28,7 +31,7 @@ __all__ = ["command"]
 @data_dir_option
 @json_option
 def command(
-    file: Path, output: Path | None, house_rules: tuple[str, ...], data_dir: Path | None, as_json: bool
+    file: Path, output: Path | None, house_rules: HouseRules, data_dir: Path | None, as_json: bool
 ) -> None:
     """Make a game of a pad kept elsewhere, from CSV or from JSON that export wrote; - is standard input.
 
@@ -48,7 +51,7 @@ def command(
     if output:
         _verify_free(output)
     text, when = _read(file)
-    imported = import_game(text, as_house_rules(house_rules), when)
+    imported = import_game(text, house_rules, when)
     for odd in imported.doubts:
         click.echo(f"phase10dice: {odd}.", err=True)
     folder = data_dir or default_folder() if output is None else None
@@ -60,8 +63,6 @@ def command(
     if as_json:
         echo_json(report(imported.record.game))
     else:
-        from phase10dice.cli.show import print_pad
-
         print_pad(imported.record.game)
 
 

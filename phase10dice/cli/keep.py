@@ -1,30 +1,19 @@
 """``phase10dice keep``: which dice to keep?"""
 
-from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import click
 
-from phase10dice.cli.common import (
-    as_house_rules,
-    echo_json,
-    goal_option,
-    json_option,
-    phase_option,
-    print_rich,
-    rule_option,
-)
-from phase10dice.cli.theme import chosen_theme, theme_option
-from phase10dice.dice import DICE, Face, parse_dice
-from phase10dice.phases import Phase
+from phase10dice.cli.colors import chosen_theme, theme_option
+from phase10dice.cli.common import goal_option, json_option, phase_option, rule_option
+from phase10dice.cli.printing import echo_json, print_rich
+from phase10dice.cli.reports import report_advice
+from phase10dice.dice import DICE, parse_dice
+from phase10dice.phases import HouseRules, Phase
 from phase10dice.solver.goals import Goal
 from phase10dice.turn import ROLLS
 
-if TYPE_CHECKING:
-    from phase10dice.solver.advice import Advice, Choice
-
-__all__ = ["command", "report", "report_choice"]
+__all__ = ["command"]
 
 
 @click.command("keep")
@@ -49,7 +38,7 @@ def command(
     retry: bool,
     top: int,
     in_order: bool,
-    house_rules: tuple[str, ...],
+    house_rules: HouseRules,
     as_json: bool,
     dice: tuple[str, ...],
 ) -> None:
@@ -67,7 +56,7 @@ def command(
         phase,
         parse_dice(" ".join(dice)),
         rolls_left,
-        house_rules=as_house_rules(house_rules),
+        house_rules=house_rules,
         total=total,
         missed=missed,
         retry=retry,
@@ -75,32 +64,7 @@ def command(
     )
     advice = question(goal=goal, top=top)
     if as_json:
-        echo_json(report(advice))
+        echo_json(report_advice(advice))
     else:
         others = [question(goal=other, top=1) for other in Goal if other != goal] if rolls_left else []
         print_rich(draw_advice(advice, others, chosen_theme()))
-
-
-def report(advice: "Advice") -> dict[str, object]:
-    """Give an answer for scripts."""
-    data = {
-        "phase": advice.phase.number,
-        "rolls_left": advice.rolls_left,
-        "goal": advice.goal.value,
-        **report_choice(advice.faces, advice.best),
-        "now": advice.now,
-        "choices": [report_choice(advice.faces, choice) for choice in advice.choices],
-    }
-    return data if advice.note is None else {**data, "note": advice.note}
-
-
-def report_choice(faces: Sequence[Face], choice: "Choice") -> dict[str, object]:
-    """Give one choice for scripts."""
-    return {
-        "action": choice.action.value,
-        "keep": [str(faces[index]) for index in choice.keep],
-        "reroll": [str(faces[index]) for index in choice.reroll],
-        "value": choice.value,
-        "points": choice.points,
-        "make": choice.make,
-    }

@@ -2,15 +2,9 @@
 
 import click
 
-from phase10dice.cli.common import (
-    as_house_rules,
-    echo_json,
-    json_option,
-    make_console,
-    phase_option,
-    rule_option,
-)
-from phase10dice.phases import Phase
+from phase10dice.cli.common import json_option, phase_option, rule_option
+from phase10dice.cli.printing import echo_json, make_console
+from phase10dice.phases import HouseRules, Phase
 from phase10dice.scores import highest_score
 
 __all__ = ["command"]
@@ -20,14 +14,14 @@ __all__ = ["command"]
 @phase_option(required=False)
 @rule_option
 @json_option
-def command(phase: Phase | None, house_rules: tuple[str, ...], as_json: bool) -> None:
+def command(phase: Phase | None, house_rules: HouseRules, as_json: bool) -> None:
     """Show the odds of every phase, or of one, and of a whole solitaire game under best play.
 
     All figures are exact. They change with the house rules.
     """
     from phase10dice.solver.solved import solved_game
 
-    game = solved_game(as_house_rules(house_rules))
+    game = solved_game(house_rules)
     phases = [odds for odds in game.phases if phase in (None, odds.phase)]
     if as_json:
         echo_json(

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from phase10dice.cli.common import as_house_rules, json_option, make_console, rule_option
+from phase10dice.cli.colors import chosen_theme, theme_option
+from phase10dice.cli.common import json_option, rule_option, seed_option
 from phase10dice.cli.games import data_dir_option, game_argument, open_game, players_option
+from phase10dice.cli.printing import make_console
 from phase10dice.cli.screen import fits_full_screen, plain_option, run_full_screen
 from phase10dice.cli.session import Session
-from phase10dice.cli.theme import chosen_theme, theme_option
 from phase10dice.dice import DICE
 from phase10dice.draw.dice import roll_text
 from phase10dice.draw.questions import decline_question, risk_question, stop_question, undo_question
@@ -23,6 +24,7 @@ from phase10dice.entries import Command, parse_letters, parse_shared
 from phase10dice.errors import IllegalMoveError, UnreadableError, printable
 from phase10dice.events import Event, Kept, Rolled, Stopped, Undone
 from phase10dice.game import DiceSource, Status
+from phase10dice.phases import HouseRules
 from phase10dice.storage import Journal
 from phase10dice.turn import ROLLS, Turn
 
@@ -36,9 +38,7 @@ __all__ = ["command"]
 @game_argument
 @players_option
 @rule_option
-@click.option(
-    "--seed", type=click.IntRange(min=0), help="Any whole number: the same one gives the same dice."
-)
+@seed_option("gives the same dice")
 @plain_option
 @click.option(
     "--animation/--no-animation",
@@ -54,7 +54,7 @@ __all__ = ["command"]
 def command(
     game: Path | None,
     players: str | None,
-    house_rules: tuple[str, ...],
+    house_rules: HouseRules,
     seed: int | None,
     plain: bool,
     animates: bool,
@@ -83,8 +83,7 @@ def command(
     The computer plays too: --players Ana,steady:Bo. It can be an expert, steady, or a beginner; a player
     written just expert gets that for a name.
     """  # noqa: D301, click reads a backspace as "leave these lines as they are"
-    rules = as_house_rules(house_rules)
-    with open_game(game, data_dir, players, rules, dice=DiceSource.VIRTUAL, seed=seed) as journal:
+    with open_game(game, data_dir, players, house_rules, dice=DiceSource.VIRTUAL, seed=seed) as journal:
         if fits_full_screen(plain, as_json):
             run_full_screen(partial(_full_screen, journal, animates, fast), "play")
         else:

@@ -5,18 +5,18 @@ from typing import TYPE_CHECKING
 
 import click
 
-from phase10dice.cli.common import echo_json, goal_option, json_option, make_console
+from phase10dice.cli.colors import chosen_theme, theme_option
+from phase10dice.cli.common import goal_option, json_option
 from phase10dice.cli.games import data_dir_option, existing_game_argument, played_game
-from phase10dice.cli.keep import report_choice
-from phase10dice.cli.theme import chosen_theme, theme_option
+from phase10dice.cli.printing import echo_json, make_console
+from phase10dice.cli.reports import report_decision
 from phase10dice.dice import DICE
 from phase10dice.solver.goals import Goal
 
 if TYPE_CHECKING:
     from phase10dice.coach import Moment, PlayerReview, Review, Step, TurnReview
-    from phase10dice.judge import Decision
 
-__all__ = ["command", "report", "report_decision"]
+__all__ = ["command", "report"]
 
 
 @click.command("review")
@@ -117,19 +117,6 @@ def _step(step: "Step") -> dict[str, object]:
         "rolled": [die.letter for index, die in enumerate(DICE) if index not in step.kept],
         "luck": step.luck,
         "choice": report_decision(step.decision) if step.decision else None,
-    }
-
-
-def report_decision(decision: "Decision") -> dict[str, object]:
-    """Give a choice, the best one, and what it lost."""
-    return {
-        "rolls_left": decision.rolls_left,
-        "now": decision.now,
-        "chosen": report_choice(decision.table, decision.chosen),
-        "best": report_choice(decision.table, decision.best),
-        "loss": decision.loss,
-        "chance_lost": decision.best.make - decision.chosen.make,
-        "mark": decision.mark,
     }
 
 

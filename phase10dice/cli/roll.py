@@ -4,8 +4,9 @@ from random import Random
 
 import click
 
-from phase10dice.cli.common import echo_json, json_option, make_console, new_seed
-from phase10dice.cli.theme import chosen_theme, theme_option
+from phase10dice.cli.colors import chosen_theme, theme_option
+from phase10dice.cli.common import json_option, new_seed, seed_option
+from phase10dice.cli.printing import echo_json, make_console
 from phase10dice.dice import DICE, Face, assignments, parse_dice, roll_dice
 from phase10dice.dice import assign as verify_dice
 
@@ -14,9 +15,7 @@ __all__ = ["command"]
 
 @click.command("roll")
 @click.option("--keep", multiple=True, metavar="DICE...", help="Dice to keep: only the rest are rolled.")
-@click.option(
-    "--seed", type=click.IntRange(min=0), help="Any whole number: the same one gives the same roll."
-)
+@seed_option("gives the same roll")
 @theme_option
 @json_option
 @click.argument("dice", nargs=-1, metavar="")

@@ -5,7 +5,8 @@ from textwrap import fill
 
 import click
 
-from phase10dice.cli.common import echo_json, is_dumb, json_option
+from phase10dice.cli.common import is_dumb, json_option
+from phase10dice.cli.printing import echo_json
 from phase10dice.rulebook import rulebook
 
 __all__ = ["command"]

@@ -5,13 +5,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from phase10dice.cli.common import as_house_rules, json_option, rule_option
+from phase10dice.cli.colors import chosen_theme, theme_option
+from phase10dice.cli.common import json_option, rule_option
 from phase10dice.cli.games import data_dir_option, game_argument, open_game, players_option
 from phase10dice.cli.screen import fits_full_screen, plain_option, run_full_screen
 from phase10dice.cli.session import Session
-from phase10dice.cli.theme import chosen_theme, theme_option
 from phase10dice.entries import WORDS, Command, HintWanted, doubt, forms_text, parse_entry
 from phase10dice.game import DiceSource, Status
+from phase10dice.phases import HouseRules
 from phase10dice.storage import Journal
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ __all__ = ["command"]
 def command(
     game: Path | None,
     players: str | None,
-    house_rules: tuple[str, ...],
+    house_rules: HouseRules,
     plain: bool,
     data_dir: Path | None,
     as_json: bool,
@@ -55,7 +56,7 @@ def command(
     Every entry is saved at once. GAME is the file of the game, begun if it is not there yet; left out, it is
     the unfinished game that was played last, or with --players a new one. Players are named in turn order.
     """  # noqa: D301, click reads a backspace as "leave these lines as they are"
-    with open_game(game, data_dir, players, as_house_rules(house_rules), dice=DiceSource.REAL) as journal:
+    with open_game(game, data_dir, players, house_rules, dice=DiceSource.REAL) as journal:
         if fits_full_screen(plain, as_json):
             run_full_screen(lambda: _full_screen(journal), _Pad.name)
         else:

@@ -8,7 +8,7 @@ import click
 
 from phase10dice.cli.common import Decorator, is_dumb, is_interactive
 from phase10dice.cli.games import how_to_go_on
-from phase10dice.cli.show import print_pad
+from phase10dice.cli.printing import print_pad
 from phase10dice.errors import RecordError
 from phase10dice.game import Status
 from phase10dice.table import LEAST_HEIGHT, LEAST_WIDTH

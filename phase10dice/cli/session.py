@@ -1,8 +1,6 @@
 """The loop that joins a game on the disk with people at a terminal, or with a pipe: one command a line."""
 
-import contextlib
 import signal
-import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from types import FrameType
@@ -10,10 +8,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from phase10dice.cli.common import ask, echo_json, is_interactive, print_rich
+from phase10dice.cli.colors import chosen_theme
+from phase10dice.cli.common import is_interactive
 from phase10dice.cli.games import how_to_go_on
-from phase10dice.cli.show import print_pad
-from phase10dice.cli.theme import chosen_theme
+from phase10dice.cli.lines import confirmed, piped_lines, typed_lines
+from phase10dice.cli.printing import echo_json, print_pad, print_rich
 from phase10dice.dice import Die, Face
 from phase10dice.draw.sentences import news
 from phase10dice.entries import Command
@@ -26,7 +25,7 @@ from phase10dice.storage import Journal
 if TYPE_CHECKING:
     from phase10dice.solver.advice import Advice
 
-__all__ = ["Session", "piped_lines"]
+__all__ = ["Session"]
 
 
 class Session(ABC):
@@ -81,17 +80,7 @@ class Session(ABC):
         """Ask for a yes, where somebody can be asked; a pipe means what it says, and Ctrl-D says no."""
         if not self.asks:
             return True
-        while True:
-            try:
-                answer = ask(f"{self._wrapped(f'{question} [y/N]:')} ", err=self.as_json).strip().casefold()
-            except EOFError:
-                click.echo(err=True)
-                return False
-            if answer in ("y", "yes"):
-                return True
-            if answer in ("", "n", "no"):
-                return False
-            click.echo("Please answer y or n.", err=True)
+        return confirmed(f"{self._wrapped(f'{question} [y/N]:')} ", err=self.as_json)
 
     def add(self, event: Event) -> None:
         """Let *event* happen, save it and say what it did."""
@@ -153,7 +142,7 @@ class Session(ABC):
     def _run_lines(self) -> None:
         """Give each line to `handle`."""
         self.settle()
-        for number, line in self._typed_lines() if self.asks else piped_lines():
+        for number, line in self._lines():
             try:
                 if not self.handle(line):
                     return
@@ -165,15 +154,12 @@ class Session(ABC):
                     raise UnreadableError(f"line {number}: {error}; what came before it is kept") from error
                 click.echo(self._wrapped(f"{error}."), err=True)
 
-    def _typed_lines(self) -> Iterator[tuple[int, str]]:
-        """Ask for lines at a terminal until Ctrl-D."""
+    def _lines(self) -> Iterator[tuple[int, str]]:
+        """Give what is typed, line by line."""
+        if not self.asks:
+            return piped_lines()
         self._complete_words()
-        number = 0
-        with contextlib.suppress(EOFError):
-            while True:
-                number += 1
-                yield number, ask(self.prompt(), err=self.as_json)
-        click.echo(err=True)
+        return typed_lines(self.prompt, err=self.as_json)
 
     def _complete_words(self) -> None:
         """Let Tab complete words and names, and list them on an empty line, where the system can."""
@@ -203,12 +189,3 @@ def _leave_in_order_when_ended() -> None:
         # Windows has no SIGHUP.
         if number := getattr(signal, name, None):
             signal.signal(number, leave)
-
-
-def piped_lines() -> Iterator[tuple[int, str]]:
-    """Go through the lines of standard input that say something, with their numbers."""
-    for number, line in enumerate(sys.stdin or (), start=1):
-        # Some editors begin a file with a mark that is no text.
-        said = line.removeprefix("\ufeff" if number == 1 else "").strip()
-        if said and not said.startswith("#"):
-            yield number, said

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import click
 
-from phase10dice.cli.common import echo_json, json_option, make_console
+from phase10dice.cli.colors import theme_option
+from phase10dice.cli.common import json_option
 from phase10dice.cli.games import data_dir_option, existing_game_argument, newest, read_game
-from phase10dice.cli.theme import chosen_theme, theme_option
-from phase10dice.game import Game
+from phase10dice.cli.printing import echo_json, print_pad
 from phase10dice.report import report
 
-__all__ = ["command", "print_pad"]
+__all__ = ["command"]
 
 
 @click.command("show")
@@ -33,11 +33,3 @@ def command(game: Path | None, data_dir: Path | None, as_json: bool) -> None:
         echo_json(report(record.game))
     else:
         print_pad(record.game)
-
-
-def print_pad(game: Game, err: bool = False) -> None:
-    """Print the pad and how the game stands."""
-    from phase10dice.draw.pad import pad_and_status
-
-    console = make_console(err)
-    console.print(pad_and_status(game, console.width, chosen_theme()))

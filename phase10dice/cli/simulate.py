@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from phase10dice.cli.common import as_house_rules, echo_json, json_option, make_console, new_seed, rule_option
+from phase10dice.cli.common import json_option, new_seed, rule_option, seed_option
+from phase10dice.cli.printing import echo_json, make_console
 from phase10dice.phases import HouseRules
 from phase10dice.solver.goals import Goal
 
@@ -33,9 +34,7 @@ _MOST_PROCESSES = 256
     default=50_000,
     help="How many games each; 50,000 if not said.",
 )
-@click.option(
-    "--seed", type=click.IntRange(min=0), help="Any whole number: the same one gives the same games."
-)
+@seed_option("gives the same games")
 @click.option(
     "--processes",
     type=click.IntRange(1, _MOST_PROCESSES),
@@ -54,7 +53,7 @@ def command(
     games: int,
     seed: int | None,
     processes: int | None,
-    house_rules: tuple[str, ...],
+    house_rules: HouseRules,
     as_json: bool,
     as_csv: bool,
     policies: tuple[str, ...],
@@ -73,12 +72,11 @@ def command(
     from phase10dice.solver.solved import solved_game
 
     goals = [Goal(name) for name in dict.fromkeys(policies)] or [Goal.GAME, Goal.POINTS, Goal.MAKE]
-    rules = as_house_rules(house_rules)
     seed = new_seed() if seed is None else seed
-    run = _Run(goals, rules, seed, games)
+    run = _Run(goals, house_rules, seed, games)
     run.play(processes or _processors())
     samples = {goal: sample for goal in goals if (sample := Sample.of(run.played(goal)))}
-    exact = solved_game(rules)
+    exact = solved_game(house_rules)
     if as_json:
         echo_json(_report(samples, exact, seed, is_complete=not run.was_stopped))
     elif as_csv:

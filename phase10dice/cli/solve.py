@@ -5,9 +5,11 @@ from pathlib import Path
 
 import click
 
-from phase10dice.cli.common import as_house_rules, echo_json, json_option, rule_option
+from phase10dice.cli.common import json_option, rule_option
 from phase10dice.cli.output import is_standard, output_option, verify_no_game, write_out
+from phase10dice.cli.printing import echo_json
 from phase10dice.errors import RecordError
+from phase10dice.phases import HouseRules
 
 __all__ = ["command"]
 
@@ -18,7 +20,7 @@ _SAME = 1e-9
 @rule_option
 @output_option("Write the solved game into this file, in the form in which it ships; - is standard output.")
 @json_option
-def command(house_rules: tuple[str, ...], output: Path | None, as_json: bool) -> None:
+def command(house_rules: HouseRules, output: Path | None, as_json: bool) -> None:
     """Solve the solitaire game anew, and tell whether it is what this package ships.
 
     Every state of the game is worked out, some 700 of them; that takes about ten seconds.
@@ -30,10 +32,9 @@ def command(house_rules: tuple[str, ...], output: Path | None, as_json: bool) ->
     from phase10dice.solver.rebuilding import rebuild
     from phase10dice.solver.solved import solved_game
 
-    rules = as_house_rules(house_rules)
     with click.progressbar(length=1000, label="Solving", file=sys.stderr) as bar:
-        game = rebuild(rules, lambda done, steps: bar.update(1000 * done // steps - bar.pos))
-    shipped = solved_game(rules)
+        game = rebuild(house_rules, lambda done, steps: bar.update(1000 * done // steps - bar.pos))
+    shipped = solved_game(house_rules)
     is_same = abs(game.expected_score - shipped.expected_score) < _SAME
     if output:
         write_out(game.to_text(), output)

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from phase10dice.cli.common import FilePath, echo_json, json_option, make_console, read_in
+from phase10dice.cli.common import FilePath, json_option
 from phase10dice.cli.games import data_dir_option
+from phase10dice.cli.lines import read_in
+from phase10dice.cli.printing import echo_json, make_console
 from phase10dice.dice import DICE, assign, parse_dice
 from phase10dice.errors import Phase10Error, RecordError, UnreadableError, printable, printable_path
 from phase10dice.game import DiceSource, Mode

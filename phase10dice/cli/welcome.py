@@ -5,8 +5,9 @@ from pathlib import Path
 
 import click
 
-from phase10dice.cli.common import ask, is_interactive
+from phase10dice.cli.common import is_interactive
 from phase10dice.cli.games import COMMAND_FOR, DATA_DIR_VARIABLE
+from phase10dice.cli.lines import confirmed
 from phase10dice.draw.words import listed
 from phase10dice.errors import RecordError
 from phase10dice.game import Game
@@ -42,7 +43,7 @@ def welcome(ctx: click.Context) -> None:
     players = listed([column.name for column in game.columns])
     if not is_interactive():
         click.echo(f"Go on with the game of {players}, in round {game.round}: phase10dice {name}")
-    elif _wants(f"Go on with the game of {players}, in round {game.round}? [Y/n]: "):
+    elif confirmed(f"Go on with the game of {players}, in round {game.round}? [Y/n]: ", default=True):
         group = ctx.command
         assert isinstance(group, click.Group), "a welcome is given where a command could stand"
         command = group.get_command(ctx, name)
@@ -63,18 +64,3 @@ def _unfinished() -> tuple[Path, Game] | None:
         if isinstance(path, Path):
             return path, read_record(path)[0].game
     return None
-
-
-def _wants(question: str) -> bool:
-    """Ask; Enter alone means yes, and Ctrl-D means no."""
-    while True:
-        try:
-            answer = ask(question).strip().casefold()
-        except EOFError:
-            click.echo()
-            return False
-        if answer in ("", "y", "yes"):
-            return True
-        if answer in ("n", "no", "q", "quit"):
-            return False
-        click.echo("Please answer y or n.", err=True)
