@@ -3,13 +3,14 @@
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from io import StringIO
 from pathlib import Path
 
 import click
 
 from phase10dice.errors import RecordError, UnreadableError, printable_path
 
-__all__ = ["ask", "confirmed", "piped_lines", "read_in", "said_lines", "typed_lines"]
+__all__ = ["ask", "confirmed", "lines_of", "piped_lines", "read_in", "typed_lines"]
 
 _LARGEST = 16 * 2**20
 
@@ -18,8 +19,10 @@ def ask(question: str, err: bool = False) -> str:
     """Ask for a line at a terminal; with *err* the question never goes to standard output.
 
     Raises `EOFError` on Ctrl-D. This is `input` and not click's prompt, which cannot tell Ctrl-D from
-    Ctrl-C.
+    Ctrl-C. The line can be edited with the keys for that, where the system has the means.
     """
+    with suppress(ImportError):
+        import readline  # noqa: F401, `input` makes use of it once it is there
     if sys.stdout.isatty() and not err:
         return input(question)
     click.echo(question, err=True, nl=False)
@@ -53,7 +56,7 @@ def typed_lines(prompt: Callable[[], str], *, err: bool = False) -> Iterator[tup
     click.echo(err=True)
 
 
-def said_lines(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
+def _said_lines(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
     """Go through the lines that say something, with their numbers: no blank ones and no comments."""
     for number, line in enumerate(lines, start=1):
         # Some editors begin a file with a mark that is no text.
@@ -64,7 +67,16 @@ def said_lines(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
 
 def piped_lines() -> Iterator[tuple[int, str]]:
     """Go through the lines of standard input that say something, with their numbers."""
-    return said_lines(sys.stdin or ())
+    return _said_lines(sys.stdin or ())
+
+
+def lines_of(path: Path) -> Iterator[tuple[int, str]]:
+    """Go through the lines of a file that say something, as of a pipe; ``-`` is standard input.
+
+    What is no UTF-8 text comes escaped. Raises what `read_in` raises.
+    """
+    text = read_in(path).decode("utf-8", "backslashreplace")
+    return _said_lines(StringIO(text, newline=None))
 
 
 def read_in(file: Path) -> bytes:

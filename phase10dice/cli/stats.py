@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,7 +9,7 @@ import click
 
 from phase10dice.cli.common import FilePath, json_option
 from phase10dice.cli.games import data_dir_option
-from phase10dice.cli.lines import read_in
+from phase10dice.cli.lines import lines_of
 from phase10dice.cli.printing import echo_json, make_console
 from phase10dice.dice import DICE, assign, parse_dice
 from phase10dice.errors import Phase10Error, RecordError, UnreadableError, printable, printable_path
@@ -43,6 +42,7 @@ _TYPED_NOTE = (
 @click.option(
     "--rolls",
     type=FilePath(exists=True, allow_dash=True),
+    metavar="FILE",
     help="Test real dice: a file with rolls of all ten, one a line, or - for standard input.",
 )
 @click.option(
@@ -86,7 +86,7 @@ def command(
             as_json,
         )
     elif rolls is not None:
-        _test_rolls(read_in(rolls), as_json)
+        _test_rolls(lines_of(rolls), as_json)
     elif rename is not None or forget is not None:
         _change_names(data_dir or default_folder(), rename, forget, as_json)
     else:
@@ -114,16 +114,13 @@ def _tell(sentence: str, report: dict[str, object], as_json: bool) -> None:
         click.echo(sentence)
 
 
-def _test_rolls(typed: bytes, as_json: bool) -> None:
-    """Test dice that were rolled for the purpose; bytes that are no text are no dice."""
+def _test_rolls(lines: Iterable[tuple[int, str]], as_json: bool) -> None:
+    """Test dice that were rolled for the purpose."""
     from phase10dice.draw.stats import dice_test
     from phase10dice.stats import fairness
 
     shown = Counter[str]()
-    lines = StringIO(typed.decode("utf-8-sig", "backslashreplace"), newline=None)
-    for number, line in enumerate(lines, start=1):
-        if not line.strip() or line.startswith("#"):
-            continue
+    for number, line in lines:
         try:
             dice = parse_dice(line)
             assign(dice)

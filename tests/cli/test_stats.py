@@ -215,6 +215,31 @@ def test_a_roll_that_is_none_is_named_by_its_line(typed: str, said: str) -> None
     assert refused("stats", "--rolls", "-", typed=typed).startswith(said)
 
 
+@pytest.mark.parametrize("place", ["file", "pipe"])
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (f"\ufeff  # ours\n\n {ROLL}".encode(), ""),
+        (f"{ROLL}\xff 2 3\n".encode("latin-1"), "phase10dice: line 2: \\xff is not a die"),
+    ],
+)
+def test_rolls_are_read_alike_from_a_file_and_a_pipe(
+    tmp_path: Path, place: str, typed: bytes, said: str
+) -> None:
+    path = tmp_path / "rolls.txt"
+    path.write_bytes(typed)
+    end = '"$1"' if place == "file" else '- < "$1"'
+    done = shell(f"phase10dice stats --json --rolls {end}", path, PYTHONIOENCODING="utf-8")
+    assert done.returncode == (2 if said else 0)
+    assert done.stderr.startswith(said)
+    assert ('"dice": 10,' in done.stdout) != bool(said)
+
+
+def test_rolls_from_no_input_are_none() -> None:
+    done = shell("phase10dice stats --json --rolls - <&-")
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 def test_typed_dice_are_counted_but_not_judged(games: Path) -> None:
     record = Record(Header(Setup(("Ana",))), [Scored(34, parse_dice("8 8 8 10 W W 1 2 5 7"))])
     play_out(record, Random(1))
