@@ -78,8 +78,8 @@ WORDS = ("miss", "undo", "redo", "edit", "rename", "leave", "note", "hint", "sho
 """The words that an entry may begin with."""
 
 
-def completions(text: str, game: Game) -> tuple[str, tuple[str, ...]]:
-    """Complete the word or the name that *text* ends in, as far as it is clear.
+def completions(text: str, game: Game, first: Sequence[str] = WORDS) -> tuple[str, tuple[str, ...]]:
+    """Complete the word, one of *first*, or the name that *text* ends in, as far as it is clear.
 
     Gives the text, and what it may become where that is not clear.
 
@@ -88,9 +88,9 @@ def completions(text: str, game: Game) -> tuple[str, tuple[str, ...]]:
     >>> completions("ed", game), completions("edit a", game)
     (('edit ', ()), ('edit An', ('Ana', 'Anton')))
     """
-    first, space, rest = text.lstrip().partition(" ")
-    begun, head = (rest.lstrip(), f"{first} ") if space else (first, "")
-    words = [column.name for column in game.columns] if space else WORDS
+    word, space, rest = text.lstrip().partition(" ")
+    begun, head = (rest.lstrip(), f"{word} ") if space else (word, "")
+    words = [column.name for column in game.columns] if space else first
     found = tuple(word for word in words if word.casefold().startswith(begun.casefold()))
     if len(found) == 1:
         return f"{head}{found[0]} ", ()

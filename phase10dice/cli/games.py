@@ -101,18 +101,19 @@ def open_game(
     *,
     dice: DiceSource,
     seed: int | None = None,
+    err: bool = False,
 ) -> Journal:
     """Open the game that is meant, or begin it.
 
     A *path* with a game in it is gone on with, and so is the newest unfinished game where neither a path nor
     players are given; anything else begins a new one. A new game with virtual dice draws a *seed* if none is
-    given, and rolls for who starts.
+    given, and rolls for who starts. With *err* no question goes to standard output.
     """
     if path is None and players is None:
         path = newest(data_dir, dice)
     if path and path.exists() and path.stat().st_size:
         return _go_on(path, players, house_rules, dice, seed)
-    seated = parse_players(players if players is not None else _ask_players(dice))
+    seated = parse_players(players if players is not None else _ask_players(dice, err))
     if dice is DiceSource.VIRTUAL:
         seed = new_seed() if seed is None else seed
         order, groups = starting_order(len(seated), dice_stream(seed, 0))
@@ -130,7 +131,7 @@ def how_to_go_on(journal: Journal, command: str) -> str:
     return f"Saved. To go on: phase10dice {command} {quote(printable_path(journal.path))}"
 
 
-def _ask_players(dice: DiceSource) -> str:
+def _ask_players(dice: DiceSource, err: bool) -> str:
     """Ask who plays with such *dice*, at a terminal; from a pipe nobody can be asked."""
     if not is_interactive():
         raise click.UsageError(
@@ -140,7 +141,7 @@ def _ask_players(dice: DiceSource) -> str:
         click.echo("The computer plays as well: write expert, steady or beginner, or expert:Bo.", err=True)
     while True:
         try:
-            typed = ask("Who plays? Names with commas between: ", err=True)
+            typed = ask("Who plays? Names with commas between: ", err=err)
             parse_players(typed)
         except EOFError:
             click.echo(err=True)

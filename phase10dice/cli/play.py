@@ -83,7 +83,8 @@ def command(
     The computer plays too: --players Ana,steady:Bo. It can be an expert, steady, or a beginner; a player
     written just expert gets that for a name.
     """  # noqa: D301, click reads a backspace as "leave these lines as they are"
-    with open_game(game, data_dir, players, house_rules, dice=DiceSource.VIRTUAL, seed=seed) as journal:
+    dice = DiceSource.VIRTUAL
+    with open_game(game, data_dir, players, house_rules, dice=dice, seed=seed, err=as_json) as journal:
         if fits_full_screen(plain, as_json):
             run_full_screen(partial(_full_screen, journal, animates, fast), "play")
         else:

@@ -56,7 +56,7 @@ def command(
     Every entry is saved at once. GAME is the file of the game, begun if it is not there yet; left out, it is
     the unfinished game that was played last, or with --players a new one. Players are named in turn order.
     """  # noqa: D301, click reads a backspace as "leave these lines as they are"
-    with open_game(game, data_dir, players, house_rules, dice=DiceSource.REAL) as journal:
+    with open_game(game, data_dir, players, house_rules, dice=DiceSource.REAL, err=as_json) as journal:
         if fits_full_screen(plain, as_json):
             run_full_screen(lambda: _full_screen(journal), _Pad.name)
         else:

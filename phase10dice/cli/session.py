@@ -15,7 +15,7 @@ from phase10dice.cli.lines import confirmed, piped_lines, typed_lines
 from phase10dice.cli.printing import echo_json, print_pad, print_rich
 from phase10dice.dice import Die, Face
 from phase10dice.draw.sentences import news
-from phase10dice.entries import Command
+from phase10dice.entries import Command, completions
 from phase10dice.errors import Phase10Error, RecordError, UnreadableError
 from phase10dice.events import Event
 from phase10dice.game import Game, Status
@@ -167,11 +167,15 @@ class Session(ABC):
             import readline
         except ImportError:
             return
-        words = sorted({*self.words, *(column.name for column in self.game.columns)})
 
-        def complete(text: str, state: int) -> str | None:
-            found = [word for word in words if word.casefold().startswith(text.casefold())]
-            return f"{found[state]} " if state < len(found) else None
+        def complete(_: str, state: int) -> str | None:
+            line = readline.get_line_buffer()[: readline.get_endidx()]
+            completed, found = completions(line, self.game, self.words)
+            head = f"{line.split()[0]} " if " " in line.lstrip() else ""
+            whole = [f"{head}{word}" for word in found] or [completed.lstrip()]
+            # What stands before the last space stays as it is; a name may have spaces.
+            before = readline.get_begidx() - (len(line) - len(line.lstrip()))
+            return whole[state][before:] if state < len(whole) else None
 
         readline.set_completer(complete)
         readline.set_completer_delims(" ")

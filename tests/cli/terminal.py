@@ -15,8 +15,14 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+from phase10dice.events import Rolled
+from phase10dice.storage import read_record
+
 _ESCAPES = re.compile(r"\x1b(\[[0-?]*[ -/]*[@-~]|[()][A-Z0-9]|[=>78])")
 _PATIENCE = 20.0
+
+ALTERNATE, NORMAL = "\x1b[?1049h", "\x1b[?1049l"
+"""What a full screen begins and ends with."""
 
 NO_SETTINGS: Mapping[str, str] = {}
 
@@ -157,6 +163,25 @@ class Terminal:
         if self.code is None:
             pid, status = os.waitpid(self._pid, how)
             self.code = os.waitstatus_to_exitcode(status) if pid else None
+
+
+def assert_left(terminal: Terminal, code: int, *, full_screen: bool = False) -> str:
+    """Check that the program ended with *code* and left the terminal as it was; give its last words.
+
+    With *full_screen* it must have opened one, and closed it.
+    """
+    said = terminal.wait_for_end()
+    assert terminal.code == code, terminal.text
+    assert terminal.settings() == terminal.settings_before
+    assert "Traceback" not in terminal.text
+    screens = int(full_screen)
+    assert terminal.raw.count(ALTERNATE) == terminal.raw.count(NORMAL) == screens
+    return said
+
+
+def rolls_in(path: Path) -> int:
+    """Count the rolls of a game."""
+    return sum(isinstance(event, Rolled) for event in read_record(path)[0].events)
 
 
 def _become(

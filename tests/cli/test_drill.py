@@ -9,6 +9,7 @@ from tests.cli.commands import answer, refused, run
 from tests.cli.terminal import Terminal
 
 SEED = ("--seed", "5")
+LEFT, BACKSPACE = "\x1b[D", "\x7f"
 
 
 def letters(question: dict[str, Any], act: str) -> str:
@@ -122,7 +123,7 @@ def test_at_a_terminal_a_slip_is_asked_about_again_and_ctrl_c_keeps_the_count() 
         terminal.send("?\r")
         terminal.wait_for("roll all ten dice again")
         terminal.wait_for("Keep: ")
-        terminal.send("none\r")
+        terminal.send("nXne" + LEFT * 2 + BACKSPACE + "o\r")
         terminal.wait_for("2. Phase")
         terminal.interrupt()
         terminal.wait_for("of 1 right")

@@ -11,11 +11,10 @@ import pytest
 from tests.cli.commands import FAMILY_GAME, answer
 
 pytest.importorskip("termios")
-from tests.cli.terminal import NO_SETTINGS, Terminal
+from tests.cli.terminal import ALTERNATE, NO_SETTINGS, Terminal, assert_left
 
 CTRL_C, CTRL_D, ESC = "\x03", "\x04", "\x1b"
 UP, DOWN, LEFT, PAGE_UP, PAGE_DOWN, F1 = "\x1b[A", "\x1b[B", "\x1b[D", "\x1b[5~", "\x1b[6~", "\x1bOP"
-ALTERNATE, NORMAL = "\x1b[?1049h", "\x1b[?1049l"
 
 
 def pad(
@@ -29,16 +28,6 @@ def pad(
     return Terminal("score", str(path), "--players", "Ana,Ben", *args, columns=columns, lines=lines, env=env)
 
 
-def assert_left(terminal: Terminal, code: int) -> str:
-    """Check that the program ended with *code* and left the terminal as it was; give its last words."""
-    said = terminal.wait_for_end()
-    assert terminal.code == code, terminal.text
-    assert terminal.settings() == terminal.settings_before
-    assert "Traceback" not in terminal.text
-    assert terminal.raw.count(ALTERNATE) == terminal.raw.count(NORMAL) == 1
-    return said.split("\x1b")[-1] if "\x1b" in said else said
-
-
 def test_a_whole_game_is_typed_and_its_pad_stays_in_the_window(tmp_path: Path) -> None:
     """The family's game, as fast as a machine types it, ends as it does line by line."""
     path, plain = tmp_path / "game.jsonl", tmp_path / "plain.jsonl"
@@ -49,7 +38,7 @@ def test_a_whole_game_is_typed_and_its_pad_stays_in_the_window(tmp_path: Path) -
         terminal.send("".join(f"{line}\r" for line in lines))
         terminal.wait_for("Ben wins with 591 points.")
         terminal.send("q\r")
-        said = assert_left(terminal, 0)
+        said = assert_left(terminal, 0, full_screen=True)
     assert "Ben wins with 591 points." in said
     assert "Saved" not in said
     answer("score", plain, "--players", "Ana,Ben,Cy", typed=entries)
@@ -68,13 +57,15 @@ def test_leaving_says_how_to_go_on_and_leaves_the_terminal_as_it_was(
         terminal.send("34\r")
         terminal.wait_for("Ben, Phase 1")
         terminal.send(typed)
-        assert f"Saved. To go on: phase10dice score {path}\r\n" in assert_left(terminal, code)
+        assert f"Saved. To go on: phase10dice score {path}\r\n" in assert_left(
+            terminal, code, full_screen=True
+        )
     said = answer("show", path)
     assert [own["total"] for own in said["players"]] == [34, 0]
     with Terminal("score", str(path), columns=80, lines=24) as terminal:
         terminal.wait_for("Ben, Phase 1")
         terminal.send(CTRL_C)
-        assert_left(terminal, 130)
+        assert_left(terminal, 130, full_screen=True)
 
 
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129)])
@@ -87,7 +78,7 @@ def test_a_program_that_is_ended_leaves_the_terminal_as_it_was(
         terminal.send("34\r")
         terminal.wait_for("Ben, Phase 1")
         terminal.kill(number)
-        assert_left(terminal, code)
+        assert_left(terminal, code, full_screen=True)
     assert answer("show", path)["players"][0]["total"] == 34
 
 
@@ -106,7 +97,7 @@ def test_a_fault_of_the_program_is_one_sentence_and_leaves_the_terminal_as_it_wa
     with pad(path, env={"PYTHONPATH": os.pathsep.join([str(tmp_path), os.getcwd()])}) as terminal:
         terminal.wait_for("Ana, Phase 1")
         terminal.send("34\r13")
-        said = assert_left(terminal, 1)
+        said = assert_left(terminal, 1, full_screen=True)
     assert "phase10dice: the full screen failed (KeyError: 'thirteen')" in said
     assert f"Saved. To go on: phase10dice score {path}\r\n" in said
     assert answer("show", path)["players"][0]["total"] == 34
@@ -122,7 +113,7 @@ def test_a_resize_draws_the_pad_anew(tmp_path: Path) -> None:
         terminal.send("\r")
         terminal.wait_for("Ben, Phase 1")
         terminal.send(CTRL_C)
-        assert_left(terminal, 130)
+        assert_left(terminal, 130, full_screen=True)
 
 
 def test_arrows_and_escape_are_no_letters_and_fast_typing_is_not_lost(tmp_path: Path) -> None:
@@ -133,7 +124,7 @@ def test_arrows_and_escape_are_no_letters_and_fast_typing_is_not_lost(tmp_path: 
         terminal.wait_for("Ana, Phase 3")
         terminal.send(ESC)
         terminal.send("q\r")
-        assert_left(terminal, 0)
+        assert_left(terminal, 0, full_screen=True)
     said = answer("show", path)
     assert [own["scores"][:2] for own in said["players"]] == [[36, 45], [48, None]]
 
@@ -182,6 +173,6 @@ def test_no_color_and_monochrome_print_no_color_codes(tmp_path: Path, theme: str
         terminal.send("34\r")
         terminal.wait_for("Ben, Phase 1")
         terminal.send(CTRL_C)
-        assert_left(terminal, 130)
+        assert_left(terminal, 130, full_screen=True)
     has_colors = "\x1b[38;2;" in terminal.raw or ";38;2;" in terminal.raw
     assert has_colors == (theme == "default" and not no_color)

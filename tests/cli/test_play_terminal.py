@@ -11,7 +11,7 @@ from tests.cli.commands import answer, run
 from tests.games import play_at_random, virtual
 
 pytest.importorskip("termios")
-from tests.cli.terminal import Terminal
+from tests.cli.terminal import Terminal, assert_left, rolls_in
 
 CTRL_D, TAB = "\x04", "\t"
 FIRST = "a 3o  b Wb  c 1o  d Wr  e 8g  f 8o  g 8b  h 6g  i 10g  j 5b"
@@ -23,19 +23,6 @@ def table(path: Path, *args: str, players: str = "Ana", columns: int = 200) -> T
     return Terminal(
         "play", str(path), "--plain", "--players", players, "--seed", "28", *args, columns=columns
     )
-
-
-def assert_left(terminal: Terminal, code: int) -> str:
-    """Check that the program ended with *code* and left the terminal as it was; give its last words."""
-    said = terminal.wait_for_end()
-    assert terminal.code == code
-    assert terminal.settings() == terminal.settings_before
-    assert "Traceback" not in terminal.text
-    return said
-
-
-def rolls_in(path: Path) -> int:
-    return sum(isinstance(event, Rolled) for event in read_record(path)[0].events)
 
 
 def test_the_prompt_says_whose_turn_it_is_and_what_the_dice_are_worth(tmp_path: Path) -> None:
@@ -222,7 +209,7 @@ def test_tab_lists_the_commands(tmp_path: Path) -> None:
         terminal.wait_for("roll: ")
         terminal.send(TAB)
         listed = terminal.wait_for("roll: ")
-        for word in ("Ana", "keep", "stop", "undo", "show", "help", "quit"):
+        for word in ("roll", "keep", "stop", "undo", "show", "help", "quit"):
             assert word in listed
         terminal.enter("ro" + TAB)
         terminal.wait_for(MADE)

@@ -14,7 +14,7 @@ from phase10dice.storage import read_record
 from tests.cli.commands import answer
 
 pytest.importorskip("termios")
-from tests.cli.terminal import NO_SETTINGS, Terminal
+from tests.cli.terminal import ALTERNATE, NO_SETTINGS, Terminal, assert_left, rolls_in
 
 CTRL_C, ESC = "\x03", "\x1b"
 UP, DOWN, RIGHT, LEFT, HOME, DELETE, F5 = (
@@ -26,7 +26,6 @@ UP, DOWN, RIGHT, LEFT, HOME, DELETE, F5 = (
     "\x1b[3~",
     "\x1b[15~",
 )
-ALTERNATE, NORMAL = "\x1b[?1049h", "\x1b[?1049l"
 START = "3 rolls to come"
 MADE = "34 points with"
 
@@ -42,21 +41,6 @@ def table(
     """Sit down at a game of Ana's; with the seed 28 the first roll makes Phase 1 for 34."""
     options = ("--players", "Ana", "--seed", str(seed), "--no-animation", *args)
     return Terminal("play", str(path), *options, columns=columns, lines=lines, env=env or NO_SETTINGS)
-
-
-def assert_left(terminal: Terminal, code: int) -> str:
-    """Check that the program ended with *code* and left the terminal as it was; give its last words."""
-    said = terminal.wait_for_end()
-    assert terminal.code == code, terminal.text
-    assert terminal.settings() == terminal.settings_before
-    assert "Traceback" not in terminal.text
-    assert terminal.raw.count(ALTERNATE) == terminal.raw.count(NORMAL) == 1
-    return said
-
-
-def rolls_in(path: Path) -> int:
-    """Count the rolls of a game."""
-    return sum(isinstance(event, Rolled) for event in read_record(path)[0].events)
 
 
 def test_a_whole_solitaire_game_is_played_by_keys_only(tmp_path: Path) -> None:
@@ -80,7 +64,7 @@ def test_a_whole_solitaire_game_is_played_by_keys_only(tmp_path: Path) -> None:
             _until(terminal, path, turns=turns)
         terminal.wait_for("completes all ten phases with ")
         terminal.send("q")
-        said = assert_left(terminal, 0)
+        said = assert_left(terminal, 0, full_screen=True)
     assert "Grand total" in said
     assert "Saved" not in said
     assert read_record(path)[0].game.columns[0].turns == turns
@@ -119,12 +103,14 @@ def test_leaving_says_how_to_go_on_and_the_same_dice_lie_there_after(
         terminal.send("rk")
         terminal.wait_for("KEEP")
         terminal.send(keys)
-        assert f"Saved. To go on: phase10dice play {path}\r\n" in assert_left(terminal, code)
+        assert f"Saved. To go on: phase10dice play {path}\r\n" in assert_left(
+            terminal, code, full_screen=True
+        )
     before = read_record(path)[0]
     with Terminal("play", str(path), "--no-animation", columns=80, lines=24) as terminal:
         terminal.wait_for(MADE if before.game.turn and before.game.turn.rolls == 1 else "roll 2 of 3")
         terminal.send("q")
-        assert_left(terminal, 0)
+        assert_left(terminal, 0, full_screen=True)
     assert read_record(path)[0].events == before.events
 
 
@@ -138,7 +124,9 @@ def test_a_game_that_is_ended_leaves_the_terminal_as_it_was(
         terminal.send("r")
         terminal.wait_for(MADE)
         terminal.kill(number)
-        assert f"Saved. To go on: phase10dice play {path}\r\n" in assert_left(terminal, code)
+        assert f"Saved. To go on: phase10dice play {path}\r\n" in assert_left(
+            terminal, code, full_screen=True
+        )
     assert rolls_in(path) == 1
 
 
@@ -154,7 +142,7 @@ def test_after_a_kill_that_nothing_survives_the_same_dice_lie_there(tmp_path: Pa
     with Terminal("play", str(path), columns=80, lines=24) as terminal:
         terminal.wait_for(MADE)
         terminal.send("q")
-        assert_left(terminal, 0)
+        assert_left(terminal, 0, full_screen=True)
     assert path.read_bytes() == before
 
 
@@ -174,14 +162,14 @@ def test_a_crash_in_a_handler_is_one_sentence_and_leaves_terminal_and_game_as_th
         terminal.send("r")
         terminal.wait_for(MADE)
         terminal.send("o")
-        said = assert_left(terminal, 1)
+        said = assert_left(terminal, 1, full_screen=True)
     assert "phase10dice: the full screen failed (KeyError: 'order')" in said
     assert f"Saved. To go on: phase10dice play {path}\r\n" in said
     assert rolls_in(path) == 1
     with table(path) as terminal:
         terminal.wait_for(MADE)
         terminal.send("q")
-        assert_left(terminal, 0)
+        assert_left(terminal, 0, full_screen=True)
 
 
 def test_a_resize_in_mid_turn_draws_the_table_anew_and_keeps_the_choice(tmp_path: Path) -> None:
@@ -199,7 +187,7 @@ def test_a_resize_in_mid_turn_draws_the_table_anew_and_keeps_the_choice(tmp_path
         terminal.send("r")
         terminal.wait_for("roll 2 of 3")
         terminal.send(CTRL_C)
-        assert_left(terminal, 130)
+        assert_left(terminal, 130, full_screen=True)
     assert rolls_in(path) == 2
 
 
@@ -221,7 +209,7 @@ def test_arrows_and_escape_are_no_letters_however_slowly_they_come(tmp_path: Pat
         terminal.wait_for("letters stay with them")
         assert "KEEP" not in terminal.text
         terminal.send("q")
-        assert_left(terminal, 0)
+        assert_left(terminal, 0, full_screen=True)
     assert [type(event) for event in read_record(path)[0].events] == [Rolled]
 
 
@@ -232,7 +220,7 @@ def test_keys_typed_in_a_hurry_are_not_lost_and_not_echoed(tmp_path: Path) -> No
         terminal.send("rkrrs")
         terminal.wait_for("Next is Phase 2")
         terminal.send("q")
-        assert_left(terminal, 0)
+        assert_left(terminal, 0, full_screen=True)
     assert "rkrrs" not in terminal.text
     assert answer("show", path)["players"][0]["phase"] == 2
     assert rolls_in(path) == 3
@@ -253,7 +241,7 @@ def test_dice_tumble_unless_that_is_turned_off_by_option_or_environment(tmp_path
             terminal.send("r")
             faces[name] = terminal.wait_for(MADE)
             terminal.send("q")
-            assert_left(terminal, 0)
+            assert_left(terminal, 0, full_screen=True)
     assert len(faces["tumbling"]) > 2 * len(faces["option"])
     assert len(faces["option"]) == len(faces["variable"])
 
@@ -286,5 +274,5 @@ def test_no_color_prints_no_color_codes(tmp_path: Path, no_color: bool) -> None:
         terminal.send("rk")
         terminal.wait_for("KEEP")
         terminal.send("q")
-        assert_left(terminal, 0)
+        assert_left(terminal, 0, full_screen=True)
     assert ("38;2;" in terminal.raw or "48;2;" in terminal.raw) != no_color
