@@ -1,7 +1,7 @@
 """``phase10dice stats``: the players' history over all finished games."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
