@@ -375,8 +375,7 @@ class Game:
 
     def _end_turn(self, points: int | None) -> "Game":
         """Enter a turn's result for the player to move, and go on."""
-        if self.seat is None:
-            raise IllegalMoveError("the game is over")
+        assert self.seat is not None, "the game goes on"
         game = self._with_column(self.seat, self.mover.with_turn(points))
         has_finished = game.mover.phase is None
         if game.finish and points is not None and not has_finished:

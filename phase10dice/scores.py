@@ -29,8 +29,8 @@ def highest_score(phase: Phase) -> int:
 
 
 def _highest_of(color: Color, faces: Sequence[Face]) -> int:
-    """Give the most that a die with these *faces* can add to dice of *color*."""
-    return max((face.points for face in faces if face.color is color), default=0)
+    """Give the most that a die with these *faces* can add to dice of *color*, which every die has."""
+    return max(face.points for face in faces if face.color is color)
 
 
 def _most_natural(filling: Filling) -> int:

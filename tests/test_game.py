@@ -1,6 +1,7 @@
 """The game: turn order, bonuses, last tries, solitaire, and what is refused."""
 
 from collections import Counter
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
@@ -9,14 +10,16 @@ import pytest
 from phase10dice.column import Column
 from phase10dice.dice import parse_dice
 from phase10dice.errors import IllegalMoveError, ImpossibleDiceError, UnreadableError
-from phase10dice.events import Edited, Kept, Left, Missed, Renamed, Rolled, Scored, Stopped, Undone
+from phase10dice.events import Edited, Kept, Left, Missed, Noted, Renamed, Rolled, Scored, Stopped, Undone
 from phase10dice.game import DiceSource, Game, Mode, Setup, Status
 from phase10dice.phases import HouseRule
+from phase10dice.players import Strength
 from phase10dice.record import Record
 from tests.games import columns, enter, play_at_random, table, virtual
 from tests.oracles import scorer
 
 NINE = [40] * 9
+ROLL = parse_dice("1b 2b Wg Wr 10g 10r 10o 8b 5b 6o")
 
 
 def totals(game: Game) -> list[int]:
@@ -42,6 +45,33 @@ def test_a_missed_phase_is_tried_again_and_costs_nothing_at_a_table() -> None:
 def test_one_player_makes_it_solitaire() -> None:
     assert Setup(("Ana",)).mode is Mode.SOLITAIRE
     assert Setup(("Ana", "Ben")).mode is Mode.TABLE
+
+
+def test_names_are_kept_clean_and_people_play_unless_it_is_said_otherwise() -> None:
+    setup = Setup(("  Ana ", "Ben"))
+    assert setup.players == ("Ana", "Ben")
+    assert setup.strengths == (None, None)
+
+
+def test_computer_players_need_virtual_dice_and_a_place_at_the_table() -> None:
+    strengths = (None, Strength.EXPERT)
+    game = Game.start(Setup(("Ana", "Bo"), DiceSource.VIRTUAL, strengths=strengths))
+    assert game.strength is None
+    assert replace(game, seat=1).strength is Strength.EXPERT
+    assert replace(game, seat=None).strength is None
+    with pytest.raises(IllegalMoveError, match="computer players cannot roll real dice"):
+        Setup(("Ana", "Bo"), DiceSource.REAL, strengths=strengths)
+    with pytest.raises(UnreadableError, match="2 strengths do not fit 3 players"):
+        Setup(("Ana", "Bo", "Cy"), DiceSource.VIRTUAL, strengths=strengths)
+
+
+def test_the_most_that_can_be_come_to_is_the_best_of_luck_from_here() -> None:
+    assert table("Ana").highest_total(0) == 649
+    assert enter(table("Ana"), [None, 50]).highest_total(0) == 649 - 5 - 10
+    assert enter(table("Ana"), [*NINE, None]).highest_total(0) == 360 - 5 + 62
+    assert [columns([50], [None]).highest_total(seat) for seat in (0, 1)] == [639, 649]
+    last_tries = columns([*NINE, None], [*NINE, 50], [None, *NINE[:8]])
+    assert [last_tries.highest_total(seat) for seat in range(3)] == [360 + 62, 360 + 50 + 40, 320 + 60 + 62]
 
 
 def test_solitaire_takes_five_off_for_every_miss_at_the_end_only() -> None:
@@ -86,11 +116,31 @@ def test_nobody_else_at_the_table_means_no_last_tries() -> None:
 
 def test_over_means_over() -> None:
     game = enter(table("Ana"), [*NINE, 50])
-    for event in (Scored(30), Missed(), Left(0)):
-        with pytest.raises(IllegalMoveError):
+    for event in (Scored(30), Missed()):
+        with pytest.raises(IllegalMoveError, match="the game is over: undo or edit puts an entry right"):
             game.apply(event)
+    with pytest.raises(IllegalMoveError, match="no more turns"):
+        game.apply(Left(0))
     with pytest.raises(IllegalMoveError, match="the game is over"):
         _ = game.mover
+
+
+def test_over_means_over_with_virtual_dice() -> None:
+    record = virtual("Ana")
+    play_at_random(record, Random(1), skill=1)
+    for event in (Rolled(ROLL), Kept(frozenset()), Stopped()):
+        with pytest.raises(IllegalMoveError, match="the game is over"):
+            record.game.apply(event)
+
+
+def test_no_turn_ends_before_its_first_roll() -> None:
+    with pytest.raises(IllegalMoveError, match="roll first"):
+        virtual("Ana").game.apply(Stopped())
+
+
+def test_notes_are_kept_clean_and_in_order() -> None:
+    game = table("Ana").apply(Noted(" at  Gran's ")).apply(Noted("rain"))
+    assert game.notes == ("at Gran's", "rain")
 
 
 def test_editing_moves_totals_and_the_bonus() -> None:
@@ -107,12 +157,15 @@ def test_editing_moves_totals_and_the_bonus() -> None:
         (Edited(0, 3, 40), "P0 has no score in Phase 3 to edit: Phases 1 to 2 are made"),
         (Edited(0, 0, 40), "no score in Phase 0"),
         (Edited(0, 1, 61), "Phase 1 cannot score 61: it gives 1 to 60 points"),
-        (Edited(5, 1, 30), "there is no player 6: 2 play"),
+        (Edited(2, 1, 30), "there is no player 3: 2 play"),
+        (Edited(-1, 1, 30), "there is no player 0: 2 play"),
         (Renamed(0, "p1"), "two players are called P1"),
         (Scored(63), "Phase 3 cannot score 63"),
         (Scored(30, parse_dice("9 9 9 9 5 8 4 W 2 W")), "do not give 30 in Phase 3"),
+        (Scored(30, parse_dice("1 2 3 4 5 6 7 8 9 10")), "do not give 30 in Phase 3"),
         (Missed(parse_dice("9 9 9 9 5 8 4 W 2 W")), "a made phase counts"),
         (Missed(parse_dice("9 9")), "a miss takes all ten dice"),
+        (Missed(parse_dice("9 9 9 9 9 9 9 1 1 1")), "seven high dice"),
         (Scored(49, parse_dice("9 9 9 9 9 9 9")), "seven high dice"),
         (Kept(frozenset()), "this game is played with real dice"),
     ],
@@ -136,7 +189,7 @@ def test_virtual_dice_take_no_points_by_hand() -> None:
 
 
 def test_a_turn_with_virtual_dice_scores_what_lies_there() -> None:
-    roll = Rolled(parse_dice("1b 2b Wg Wr 10g 10r 10o 8b 5b 6o"))
+    roll = Rolled(ROLL)
     game = Game.start(Setup(("Ana",), DiceSource.VIRTUAL)).apply(roll).apply(Stopped())
     assert game.columns[0].scores == (38,)
     with pytest.raises(IllegalMoveError, match="only the house rule optional-score"):
@@ -145,7 +198,7 @@ def test_a_turn_with_virtual_dice_scores_what_lies_there() -> None:
 
 def test_optional_score_lets_a_player_decline() -> None:
     rules = frozenset({HouseRule.OPTIONAL_SCORE})
-    roll = Rolled(parse_dice("1b 2b Wg Wr 10g 10r 10o 8b 5b 6o"))
+    roll = Rolled(ROLL)
     game = Game.start(Setup(("Ana",), DiceSource.VIRTUAL, rules)).apply(roll).apply(Stopped(declined=True))
     assert game.columns[0] == Column("Ana", misses=(1,) + (0,) * 9)
     real = table("Ana", house_rules=rules).apply(Missed(parse_dice("8 8 8 10 W W 1 2 5 7")))

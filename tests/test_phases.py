@@ -57,10 +57,35 @@ def test_the_worked_cases_of_the_rule_book(
         assert written(layout) == laid_out
 
 
+@pytest.mark.parametrize(
+    ("number", "dice", "laid_out"),
+    [
+        (1, "10 10 10 10 6 6 4 4 4 W", "4 4 4 + 10 10 10"),
+        (2, "10 9 8 7 6 6 4 4 4 W", "4 4 4 + 7 8 9 10"),
+        (9, "10 10 10 10 10 8 4 4 4 W", "10 10 10 10 10 + 4 4"),
+        (10, "10 10 10 10 10 8 4 4 W W", "10 10 10 10 10 + 4 4 W"),
+    ],
+)
+def test_of_layouts_that_score_the_same_one_with_the_fewest_wilds_is_given(
+    number: int, dice: str, laid_out: str
+) -> None:
+    """Three 4s score as much as two 6s and a wild, two 4s as much as an 8 and a wild."""
+    layout = best_layout(PHASES[number - 1], parse_dice(dice))
+    assert layout
+    assert written(layout) == laid_out
+
+
+def test_the_spare_dice_are_those_that_no_part_uses() -> None:
+    layout = best_layout(PHASES[0], parse_dice("1 8 8 8 10 W W 2 5 7"))
+    assert layout
+    assert layout.spare == (0, 7, 8, 9)
+
+
 def test_the_table_of_phases_is_that_of_the_rule_book() -> None:
     for phase in PHASES:
         if phase.number == 8:
             assert phase.parts == (OneColor(7),)
+            assert phase.name == "7 dice of one colour"
         else:
             assert phase.name == " + ".join(part.replace(" ", " of ") for part in SPECS[phase.number])
     assert [phase.size for phase in PHASES] == [6, 7, 8, 7, 8, 9, 8, 7, 7, 8]
@@ -119,6 +144,28 @@ def test_phase_8_is_found_in_each_color(color: Color) -> None:
         assert layout.parts[0].target is color
 
 
+def test_no_more_than_seven_dice_of_a_color_count() -> None:
+    layout = best_layout(PHASES[7], parse_dice("3g 10g 9g 8g 7g 6g 5g 4g Wg 10r"))
+    assert layout
+    assert layout.score == 10 + 9 + 8 + 7 + 6 + 5 + 4
+    assert layout.spare == (0, 8, 9)
+
+
+@pytest.mark.parametrize(
+    ("dice", "color"),
+    [
+        ("1g 1g 1g 1g 1g 1g 1g 2r 2r 2r 2r 2r 2r 2r", Color.RED),
+        ("2g 2g 2g 2g 2g 2g 2g 1r 1r 1r 1r 1r 1r 1r", Color.GREEN),
+        ("1g 1g 1g 1g 1g 2g Wg 1r 1r 1r 1r 1r 1r 1r", Color.RED),
+        ("1g 1g 1g 1g 1g 1g 1g 1r 1r 1r 1r 1r 2r Wr", Color.GREEN),
+    ],
+)
+def test_of_two_colors_the_one_that_scores_more_counts_or_uses_fewer_wilds(dice: str, color: Color) -> None:
+    layout = best_layout(PHASES[7], parse_dice(dice))
+    assert layout
+    assert layout.parts[0].target is color
+
+
 def test_phase_8_needs_the_color_of_every_die() -> None:
     with pytest.raises(UnreadableError, match="Phase 8 needs the colour of every die, and 9 has none"):
         best_layout(PHASES[7], parse_dice("10g 9 8g"))
@@ -158,5 +205,16 @@ def test_every_filling_is_listed_once() -> None:
         if not phase.needs_colors:
             ceilings = [filling.ceiling for filling in fillings(phase.parts)]
             assert ceilings == sorted(ceilings, reverse=True)
-    with pytest.raises(TypeError):
+    assert len(fillings((RunOf(3), SetOf(2), SetOf(2)))) == 8 * 55
+    assert len(fillings((SetOf(2), SetOf(2), RunOf(3)))) == 8 * 55
+
+
+def test_a_filling_tells_what_it_needs_from_the_highest_number_down() -> None:
+    assert fillings((SetOf(3), RunOf(4)))[0].need == ((10, 4), (9, 1), (8, 1), (7, 1))
+    assert fillings((SetOf(3), SetOf(3)))[-1].need == ((1, 6),)
+
+
+def test_colors_cannot_be_filled_with_numbers() -> None:
+    with pytest.raises(TypeError, match="no numbers to fill"):
         fillings((OneColor(7),))
+    assert Phase(11, (SetOf(3), OneColor(4))).needs_colors

@@ -6,7 +6,7 @@ import pytest
 
 from phase10dice.column import FINISH_BONUS, FIVE_PHASE_BONUS
 from phase10dice.errors import IllegalMoveError
-from phase10dice.phases import NO_HOUSE_RULES, PHASES, HouseRule
+from phase10dice.phases import NO_HOUSE_RULES, PHASES, HouseRule, Phase, SetOf
 from phase10dice.scores import highest_score, score_counts, verify_points
 from tests.oracles import counts
 
@@ -31,6 +31,12 @@ def test_the_highest_scores_are_the_highest_counted() -> None:
     for phase in PHASES:
         assert highest_score(phase) == max(score_counts(phase))
     assert max(score_counts(PHASES[7], ANY_COLOR)) == highest_score(PHASES[7])
+
+
+def test_wilds_fill_only_what_low_dice_are_left_for() -> None:
+    """Two sets of five: ten 10s with four wilds. Five 4s cannot be, with four low dice, nor eleven dice."""
+    assert highest_score(Phase(11, (SetOf(5), SetOf(5)))) == 60
+    assert highest_score(Phase(12, (SetOf(6), SetOf(5)))) == 0
 
 
 def test_phase_8_at_once_has_the_chance_that_real_faces_give() -> None:

@@ -9,6 +9,7 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 from tests.mutants.planted import Mutant, mutants
@@ -25,6 +26,7 @@ def main() -> int:
     parser.add_argument("parts", nargs="*", metavar="part", help=f"of {', '.join(TARGETS)}; all if none")
     parser.add_argument("--sample", type=int, help="try only so many mutants of each part")
     parser.add_argument("--seed", type=int, default=1, help="which ones")
+    parser.add_argument("--stages", type=int, help="run only the first of the tests, so many stages of them")
     parser.add_argument("--processes", type=int, default=2, help="how many at a time")
     asked = parser.parse_args()
     unknown = set(asked.parts) - set(TARGETS)
@@ -35,7 +37,7 @@ def main() -> int:
     surprises = 0
     for part in asked.parts or TARGETS:
         fates = []
-        for mutant, fate in _try(part, asked.sample, asked.seed, asked.processes):
+        for mutant, fate in _try(part, asked):
             fates.append(fate)
             if (fate is Fate.SURVIVED) != (mutant.place in known):
                 surprises += fate is Fate.SURVIVED
@@ -46,13 +48,13 @@ def main() -> int:
     return 1 if surprises else 0
 
 
-def _try(part: str, sample: int | None, seed: int, processes: int) -> Iterator[tuple[Mutant, Fate]]:
+def _try(part: str, asked: argparse.Namespace) -> Iterator[tuple[Mutant, Fate]]:
     """Let the mutants of a part meet its tests, and tell what becomes of each."""
-    target = TARGETS[part]
+    target = replace(TARGETS[part], stages=TARGETS[part].stages[: asked.stages])
     planted = [mutant for module in target.modules for mutant in mutants(module)]
-    if sample is not None:
-        planted = Random(seed).sample(planted, min(sample, len(planted)))
-    yield from meet(planted, target, allowances(target), processes)
+    if asked.sample is not None:
+        planted = Random(asked.seed).sample(planted, min(asked.sample, len(planted)))
+    yield from meet(planted, target, allowances(target), asked.processes)
 
 
 def _tell(mutant: Mutant, fate: Fate) -> None:

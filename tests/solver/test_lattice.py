@@ -105,6 +105,14 @@ def test_rounding_does_not_break_a_tie(lattice: Lattice, size: float) -> None:
     assert not lattice.best_keeps(keeps).any()
 
 
+def test_there_is_room_for_the_index_of_every_keep_of_the_real_dice() -> None:
+    lattice = Lattice(LOW, HIGH)
+    keeps = np.zeros(lattice.kept.shape)
+    keeps[LOW.rolls, HIGH.rolls] = 1.0
+    stop = np.arange(keeps.size).reshape(keeps.shape)[LOW.rolls, HIGH.rolls]
+    assert np.array_equal(lattice.best_keeps(keeps), stop)
+
+
 @pytest.mark.parametrize("dice", [1, 2])
 def test_a_tie_is_a_difference_of_less_than_two_steps_for_each_die(lattice: Lattice, dice: int) -> None:
     """Nothing kept against some dice that are worth a little more, in steps of 2**-42 of the range."""
