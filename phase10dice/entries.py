@@ -175,7 +175,7 @@ def parse_box(text: str, game: Game, seat: int, phase: int) -> Event | Command |
             f"{column.name} has made Phase {phase}: only undo takes a turn back, to make it a miss"
         )
     if _is_whole_number(text.strip()):
-        return Edited(seat, phase, int(text))
+        return Edited(seat, phase, int(text.strip()))
     dice = parse_dice(text)
     assign(dice)
     layout = best_layout(PHASES[phase - 1], dice, game.setup.house_rules)

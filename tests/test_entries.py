@@ -141,6 +141,8 @@ def test_tab_completes_as_far_as_it_is_clear(text: str, becomes: str, choices: t
     ("text", "seat", "phase", "expected"),
     [
         ("36", 0, 1, Edited(0, 1, 36)),
+        ("36\x1f", 0, 1, Edited(0, 1, 36)),
+        ("\x1c36", 0, 1, Edited(0, 1, 36)),
         ("8 8 8 10 w w", 0, 1, Edited(0, 1, 34)),
         ("undo", 0, 1, Undone()),
         ("note x", 1, 9, Noted("x")),
