@@ -27,6 +27,7 @@ __all__ = [
     "best_worth",
     "blocks",
     "laid_out",
+    "least_of_others",
     "miss_offer",
     "narrowed",
     "winners",
@@ -158,7 +159,11 @@ def miss_offer(families: Sequence[KeepFamily], miss: float) -> Offer:
         # With fewer than three high dice of a colour the four low ones cannot make it.
         codes = codes + np.maximum(family.shown(HIGH) + len(LOW) + 1 - NEED, 0) * base**index
         lows.append(family.shown(LOW))
-    codes, rows = np.unique(codes, return_inverse=True)
+    # Not `np.unique`, which would load all of `numpy.ma`.
+    has_code = np.zeros(base ** len(families), bool)
+    has_code[codes] = True
+    rows = (np.cumsum(has_code) - 1)[codes]
+    codes = np.flatnonzero(has_code)
     made = np.zeros((len(codes), len(lows[0])), bool)
     for index, low in enumerate(lows):
         high = (codes // base**index % base)[:, None]
@@ -168,21 +173,31 @@ def miss_offer(families: Sequence[KeepFamily], miss: float) -> Offer:
 
 
 def narrowed(offer: Offer, others: Sequence[Offer]) -> Offer:
-    """Note where *offer* is useful besides *others*.
+    """Note where *offer* is useful besides *others*, which `least_of_others` must allow.
 
-    It is not where one of the others is as good, whatever the low dice show in detail. The others must have
-    no `columns`, and tell no more of the high dice apart than *offer* does.
+    It is not where one of the others is as good, whatever the low dice show in detail.
+    """
+    return replace(offer, useful=np.any(offer.worth > least_of_others(offer, others) + TIE, axis=1))
+
+
+def least_of_others(offer: Offer, others: Sequence[Offer]) -> FloatArray:
+    """Give what the best of *others* is worth at least, laid out as the worth of *offer*.
+
+    *offer* tells fewer rolls of the low dice apart than there are; whatever else they show, one of the others
+    is worth so much. The others must tell no more of the high dice apart than *offer* does.
     """
     each = np.arange(offer.worth.shape[1])
     columns = each if offer.columns is None else offer.columns
     order = np.argsort(columns, kind="stable")
     firsts = np.searchsorted(columns[order], each)
-    _, sample = np.unique(offer.rows, return_index=True)
+    sample = np.zeros(len(offer.worth), np.int64)
+    sample[offer.rows] = np.arange(len(offer.rows))
     least = np.full(offer.worth.shape, -np.inf)
     for other in others:
-        lowest = np.minimum.reduceat(other.worth[:, order], firsts, axis=1)
+        lows = order if other.columns is None else other.columns[order]
+        lowest = np.minimum.reduceat(other.worth[:, lows], firsts, axis=1)
         np.maximum(least, lowest[other.rows[sample]], out=least)
-    return replace(offer, useful=np.any(offer.worth > least + TIE, axis=1))
+    return least
 
 
 def winners(offers: Sequence[Offer], block: slice) -> tuple[FloatArray, NDArray[np.int8]]:

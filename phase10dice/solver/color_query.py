@@ -16,10 +16,10 @@ from numpy.typing import ArrayLike
 from phase10dice.dice import DICE, Color
 from phase10dice.phases import HouseRules
 from phase10dice.solver.color_axes import rolled_or_kept
-from phase10dice.solver.color_best import Offer, best_of_family, winners, with_stop
+from phase10dice.solver.color_best import Offer, best_of_family, least_of_others, winners, with_stop
 from phase10dice.solver.color_choices import is_feared, last_offers, worth_of_choices
 from phase10dice.solver.color_faces import FACES, HIGH, LOW
-from phase10dice.solver.color_families import low_blocking, pure
+from phase10dice.solver.color_families import low_blocking, pure, wilds_first
 from phase10dice.solver.color_keeps import LastRoll
 from phase10dice.solver.color_small import SMALL, SmallKeeps
 from phase10dice.solver.payoff import FloatArray, Payoff
@@ -88,14 +88,19 @@ class KeepWorths:
 
     def estimate(self, roll: Roll, kept: Sequence[int]) -> float:
         """Estimate the payoff of a keep with two rolls left, in a tenth of the time."""
+        offers = self._rough if self._rough_wilds is None else [*self._rough, self._rough_wilds]
         best = None
-        for offer in self._rough:
+        for offer in offers:
             assert offer.columns is not None
             rows, columns = (
-                index.reshape((FACES,) * len(dice))[tuple(roll[die] if die in kept else _ALL for die in dice)]
+                index.reshape((FACES,) * len(dice))[
+                    tuple(roll[die] if die in kept else _ALL for die in dice)
+                ].ravel()
                 for index, dice in ((offer.rows, HIGH), (offer.columns, LOW))
             )
-            worth = offer.worth[:, columns.ravel()][rows.ravel()]
+            # The order decides how big the table between is.
+            few_rows = len(rows) < len(offer.worth)
+            worth = offer.worth[rows][:, columns] if few_rows else offer.worth[:, columns][rows]
             best = worth if best is None else np.maximum(best, worth, out=best)
         assert best is not None
         return float(best.mean())
@@ -103,7 +108,8 @@ class KeepWorths:
     def bounds(self, roll: Roll) -> FloatArray:
         """Bound the estimates of all keeps of *roll* from above, shape (2,) * 10: 1 for a die that is kept.
 
-        The best of some numbers is at most a base, whatever it is, plus what each of them is above it.
+        The best of some numbers is at most a base, whatever it is, plus what each of them is above it. What
+        wilds have to offer counts as far as it can be above the best of the rest.
         """
         top = max(float(offer.worth.max()) for offer in self._rough)
         bases = np.linspace(self._miss, top, _BASES, endpoint=False)
@@ -111,7 +117,10 @@ class KeepWorths:
         for offer in self._rough:
             over = np.maximum(offer.worth.ravel() - bases[:, None], 0.0)
             total = total + _expected(offer, over, roll)
-        return np.asarray(total.min(0))
+        least: FloatArray = total.min(0)
+        if self._rough_wilds is not None:
+            least = least + _expected(self._rough_wilds, self._wilds_above, roll)[0]
+        return least
 
     @property
     def doubt(self) -> float:
@@ -132,11 +141,24 @@ class KeepWorths:
 
     @cached_property
     def _rough(self) -> list[Offer]:
-        """What small families offer, for estimates; exact where a made phase is never feared."""
+        """What small families of one colour each offer, for estimates."""
         last = self._last
         kind = low_blocking if is_feared(last.worth) else pure
         families = [kind(color, last.any_color_wilds) for color in range(len(Color))]
         return [with_stop(best_of_family(family, last.values(family)), last.worth) for family in families]
+
+    @cached_property
+    def _rough_wilds(self) -> Offer | None:
+        """What wilds have to offer besides, where they are of every colour and serve several at a time."""
+        family = wilds_first()
+        return best_of_family(family, self._last.values(family)) if self._last.any_color_wilds else None
+
+    @cached_property
+    def _wilds_above(self) -> FloatArray:
+        """How much more than the best of the rest wilds can offer at most, shape (1, size of their offer)."""
+        assert self._rough_wilds is not None
+        above = self._rough_wilds.worth - least_of_others(self._rough_wilds, self._rough)
+        return np.maximum(above, 0.0).reshape(1, -1)
 
 
 @lru_cache(maxsize=6)
