@@ -32,7 +32,17 @@ _BASES = 8
 """How many levels the bound is tried with."""
 
 _DOUBT = 2e-4
-"""How much more than its estimate a keep may be worth, as a part of what the payoffs span."""
+"""How much more than its estimate a keep may be worth, as a part of what the payoffs span.
+
+Where a made phase is never feared, nothing but rounding and the cost of keeping a die has been found.
+"""
+
+_DOUBT_OF_WILDS = 1e-3
+"""The same where a made phase is feared and wilds are of every colour.
+
+A low die that is kept only to block one colour may then well come in useful for another, which the estimate
+leaves out. A search for the worst came to half of this.
+"""
 
 Roll = tuple[int, ...]
 """The number of each die's face, die 1 to die 10."""
@@ -125,7 +135,9 @@ class KeepWorths:
     @property
     def doubt(self) -> float:
         """How much more than its estimate a keep may be worth, in the unit of the payoff."""
-        return _DOUBT * float(np.ptp(self._last.worth))
+        last = self._last
+        share = _DOUBT_OF_WILDS if last.any_color_wilds and is_feared(last.worth) else _DOUBT
+        return share * float(np.ptp(last.worth))
 
     def _worths(self, value: ArrayLike, other: ArrayLike) -> FloatArray:
         """Add, to the payoff and the other figure worked out with it, the one that follows from them."""

@@ -70,6 +70,15 @@ def test_keeps_of_many_wilds_equal_the_best_of_all_keeps(goal: Goal, rules: Hous
         assert worths.estimate(roll, kept) >= exact - worths.doubt
 
 
+def test_low_dice_that_block_one_colour_and_help_another_are_allowed_for() -> None:
+    """Of all the keeps that a search by small steps came to, this is worth most above its estimate."""
+    worths, kept = ask(Goal.GAME, ANY_COLOR), (0, 1, 2, 3, 4, 5, 6, 8, 9)
+    roll = roll_of("4g Wo Wg 2o 6o 6r 5o 7o 5b 6o")
+    last = LastRoll(color_payoff(Goal.GAME, ANY_COLOR).by_outcome, ANY_COLOR)
+    above = brute(last, roll, kept) - worths.estimate(roll, kept)
+    assert 0 < above < worths.doubt
+
+
 @settings(max_examples=20, deadline=None)
 @given(
     roll=st.integers(0, 2**32).map(lambda seed: wild_heavy(Random(seed))),
