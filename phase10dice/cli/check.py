@@ -15,7 +15,7 @@ __all__ = ["command"]
 @phase_option(required=True)
 @rule_option
 @theme_option
-@json_option
+@json_option("phase, made, score, parts (kind, size, number or first and last or color, dice), spare")
 @click.argument("dice", nargs=-1, required=True, metavar="DICE...")
 def command(phase: Phase, house_rules: HouseRules, as_json: bool, dice: tuple[str, ...]) -> None:
     """Tell whether DICE make a phase, and the best that they score.
@@ -61,9 +61,10 @@ def _part(layout: Layout, laid: LaidPart) -> dict[str, object]:
 
 def _print(phase: Phase, faces: tuple[Face, ...], layout: Layout | None) -> None:
     """Print the answer for people."""
+    from rich.table import Table
     from rich.text import Text
 
-    from phase10dice.draw.dice import dice_text
+    from phase10dice.draw.dice import DiceRow
     from phase10dice.draw.words import points_words
 
     said = f"Phase {phase.number} ({phase.name})"
@@ -75,8 +76,10 @@ def _print(phase: Phase, faces: tuple[Face, ...], layout: Layout | None) -> None
     if layout.spare:
         rows.append(("not used", tuple(faces[index] for index in layout.spare)))
     theme = chosen_theme()
-    width = max(len(words) for words, _ in rows)
-    print_rich(*(Text(f"  {words:<{width}}  ").append_text(dice_text(dice, theme)) for words, dice in rows))
+    table = Table.grid(padding=(0, 2, 0, 0))
+    for words, dice in rows:
+        table.add_row(Text(f"  {words}"), DiceRow(dice, theme))
+    print_rich(table)
 
 
 def _part_words(laid: LaidPart) -> str:

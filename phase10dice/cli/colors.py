@@ -7,9 +7,16 @@ import click
 
 from phase10dice.cli.common import Decorator
 from phase10dice.draw.themes import THEMES, Theme, ThemeName, theme_named
-from phase10dice.errors import Phase10Error
+from phase10dice.errors import Phase10Error, UnreadableError
 
-__all__ = ["THEME_VARIABLE", "as_theme_name", "chosen_theme", "complete_theme", "theme_option"]
+__all__ = [
+    "THEME_VARIABLE",
+    "as_theme_name",
+    "chosen_theme",
+    "complete_theme",
+    "theme_in_use",
+    "theme_option",
+]
 
 _KEY = "phase10dice.theme"
 THEME_VARIABLE = "PHASE10DICE_THEME"
@@ -17,6 +24,8 @@ THEME_VARIABLE = "PHASE10DICE_THEME"
 
 def as_theme_name(_: click.Context, __: click.Parameter, typed: str | None) -> ThemeName | None:
     """Read a theme's name, or the beginning of it."""
+    if typed is not None and not typed.strip():
+        raise UnreadableError(f"no theme is named: there are {', '.join(ThemeName)}")
     return None if typed is None else theme_named(typed)
 
 
@@ -46,13 +55,15 @@ def chosen_theme() -> Theme:
     """Give the theme to draw in.
 
     NO_COLOR wins over all, then comes the option, then the environment, then what was saved. What is wrong
-    with the last two costs a warning and no more.
+    with the last two costs a warning and no more. Where nothing can have colours, nothing is looked up.
     """
-    return THEMES[_chosen_name()]
+    # Looking for the settings takes as long as the rest of a command that answers a pipe.
+    is_needed = _may_show_colors() or os.environ.get(THEME_VARIABLE)
+    return THEMES[theme_in_use() if is_needed else ThemeName.DEFAULT]
 
 
-def _chosen_name() -> ThemeName:
-    """Find the name of the theme to draw in."""
+def theme_in_use() -> ThemeName:
+    """Give the name of the theme that things are drawn in where they can have colours."""
     if os.environ.get("NO_COLOR"):
         return ThemeName.MONOCHROME
     ctx = click.get_current_context(silent=True)
@@ -71,9 +82,6 @@ def _lasting_name() -> ThemeName:
     try:
         if typed:
             return theme_named(typed)
-        if not _may_show_colors():
-            # Looking for the settings takes as long as the rest of a command that answers a pipe.
-            return ThemeName.DEFAULT
         from phase10dice.settings import load_settings
 
         return load_settings().theme or ThemeName.DEFAULT

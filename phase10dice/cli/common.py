@@ -14,6 +14,9 @@ from phase10dice.phases import PHASES, HouseRule, Phase
 from phase10dice.solver.goals import Goal
 
 __all__ = [
+    "CHOICE_KEYS",
+    "DECISION_KEYS",
+    "STATE_KEYS",
     "Decorator",
     "FilePath",
     "goal_option",
@@ -91,7 +94,24 @@ def seed_option(same: str) -> Decorator:
     return click.option("--seed", type=click.IntRange(min=0), help=f"Any whole number: the same one {same}.")
 
 
-json_option: Decorator = click.option("--json", "as_json", is_flag=True, help="Answer with one JSON object.")
+def json_option(keys: str) -> Decorator:
+    """Give the flag ``--json``, whose help names the *keys* of the answer, and in brackets those below."""
+    return click.option(
+        "--json", "as_json", is_flag=True, help=f"Answer with one JSON object. Its keys: {keys}."
+    )
+
+
+STATE_KEYS = (
+    "status, mode, round, to_move, winners, players (name, phase, scores, missed, five_phase_bonus, "
+    "first_finish_bonus, penalty, total, and computer for one of its players)"
+)
+"""The keys of a game's state."""
+
+CHOICE_KEYS = "action, keep, reroll, value, points, make"
+"""The keys of a choice of dice."""
+
+DECISION_KEYS = f"rolls_left, now, chosen and best (each {CHOICE_KEYS}), loss, chance_lost, mark"
+"""The keys of a choice held against the best one."""
 
 
 def is_dumb() -> bool:

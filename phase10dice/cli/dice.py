@@ -12,7 +12,7 @@ __all__ = ["command"]
 
 @click.command("dice")
 @theme_option
-@json_option
+@json_option("dice (die, letter, kind, faces)")
 def command(as_json: bool) -> None:
     """Show the ten dice, face by face, in their colours and with their colour letters."""
     if as_json:
@@ -30,17 +30,17 @@ def command(as_json: bool) -> None:
             }
         )
         return
+    from rich.table import Table
     from rich.text import Text
 
-    from phase10dice.draw.dice import dice_text
+    from phase10dice.draw.dice import DiceRow
 
     theme = chosen_theme()
-    print_rich(
-        *(
-            Text(f"{die.letter}  die {die.number:>2}  {die.kind.value:<4}  ").append_text(
-                dice_text(die.faces, theme)
-            )
-            for die in DICE
-        ),
-        "r red, g green, b blue, o orange; W is a wild.",
-    )
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(no_wrap=True)
+    table.add_column()
+    for die in DICE:
+        table.add_row(
+            Text(f"{die.letter}  die {die.number:>2}  {die.kind.value:<4}"), DiceRow(die.faces, theme)
+        )
+    print_rich(table, "r red, g green, b blue, o orange; W is a wild.")

@@ -10,6 +10,7 @@ import click
 
 from phase10dice.cli.colors import chosen_theme, theme_option
 from phase10dice.cli.common import (
+    DECISION_KEYS,
     goal_option,
     is_interactive,
     json_option,
@@ -51,7 +52,10 @@ _HELP = """\
 @goal_option
 @rule_option
 @theme_option
-@json_option
+@json_option(
+    "goal, seed, asked, right, longest_streak, loss, questions (phase, dice, lesson, total, missed, retry, "
+    f"tempting, and a choice, as tempting is one). A choice has {DECISION_KEYS}"
+)
 def command(
     phase: Phase | None,
     count: int,

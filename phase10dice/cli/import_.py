@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from phase10dice.cli.common import FilePath, json_option, rule_option
+from phase10dice.cli.common import STATE_KEYS, FilePath, json_option, rule_option
 from phase10dice.cli.games import data_dir_option
 from phase10dice.cli.lines import read_in
 from phase10dice.cli.printing import echo_json, print_pad
@@ -29,7 +29,7 @@ __all__ = ["command"]
 )
 @rule_option
 @data_dir_option
-@json_option
+@json_option(STATE_KEYS)
 def command(
     file: Path, output: Path | None, house_rules: HouseRules, data_dir: Path | None, as_json: bool
 ) -> None:

@@ -5,7 +5,7 @@ from functools import partial
 import click
 
 from phase10dice.cli.colors import chosen_theme, theme_option
-from phase10dice.cli.common import goal_option, json_option, phase_option, rule_option
+from phase10dice.cli.common import CHOICE_KEYS, goal_option, json_option, phase_option, rule_option
 from phase10dice.cli.printing import echo_json, print_rich
 from phase10dice.cli.reports import report_advice
 from phase10dice.dice import DICE, parse_dice
@@ -27,7 +27,10 @@ __all__ = ["command"]
 @click.option("--in-order", is_flag=True, help="The dice are die 1 to die 10 (see: phase10dice dice).")
 @rule_option
 @theme_option
-@json_option
+@json_option(
+    f"phase, rolls_left, goal, {CHOICE_KEYS}, now, choices ({CHOICE_KEYS}), and note if something was taken "
+    "for granted"
+)
 @click.argument("dice", nargs=-1, required=True, metavar="DICE...")
 def command(
     phase: Phase,

@@ -13,7 +13,7 @@ __all__ = ["command"]
 @click.command("odds")
 @phase_option(required=False)
 @rule_option
-@json_option
+@json_option("phases (phase, name, highest, first_roll, make, points), solitaire (expected_score)")
 def command(phase: Phase | None, house_rules: HouseRules, as_json: bool) -> None:
     """Show the odds of every phase, or of one, and of a whole solitaire game under best play.
 

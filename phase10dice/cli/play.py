@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from phase10dice.cli.colors import chosen_theme, theme_option
-from phase10dice.cli.common import json_option, rule_option, seed_option
+from phase10dice.cli.common import STATE_KEYS, json_option, rule_option, seed_option
 from phase10dice.cli.games import data_dir_option, game_argument, open_game, players_option
 from phase10dice.cli.printing import make_console
 from phase10dice.cli.screen import fits_full_screen, plain_option, run_full_screen
@@ -50,7 +50,7 @@ __all__ = ["command"]
 @click.option("--fast", is_flag=True, help="Computer players do not pause between their rolls.")
 @data_dir_option
 @theme_option
-@json_option
+@json_option(f"{STATE_KEYS}, seed")
 def command(
     game: Path | None,
     players: str | None,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from phase10dice.cli.colors import chosen_theme, theme_option
-from phase10dice.cli.common import goal_option, json_option
+from phase10dice.cli.common import DECISION_KEYS, goal_option, json_option
 from phase10dice.cli.games import data_dir_option, existing_game_argument, played_game
 from phase10dice.cli.printing import echo_json, make_console
 from phase10dice.cli.reports import report_decision
@@ -26,7 +26,12 @@ __all__ = ["command", "report"]
 @click.option("--marked", is_flag=True, help="List only turns with a doubtful, bad or very bad choice.")
 @data_dir_option
 @theme_option
-@json_option
+@json_option(
+    "goal, dice, house_rules, mark_limits, rating_limits, players (name, luck, skill, result, turns, "
+    "expected_turns, choices, doubtful, bad, very_bad, loss_per_turn, rating), turns (player, turn, phase, "
+    "ended, points, value_before, value_after, result, rolls (dice, rolled, luck, choice)), moments (player, "
+    f"turn, phase, dice, reason, and a choice). A choice has {DECISION_KEYS}"
+)
 def command(
     game: Path | None, goal: Goal, player: str | None, marked: bool, data_dir: Path | None, as_json: bool
 ) -> None:

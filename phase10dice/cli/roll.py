@@ -17,7 +17,7 @@ __all__ = ["command"]
 @click.option("--keep", multiple=True, metavar="DICE...", help="Dice to keep: only the rest are rolled.")
 @seed_option("gives the same roll")
 @theme_option
-@json_option
+@json_option("dice, seed")
 @click.argument("dice", nargs=-1, metavar="")
 def command(keep: tuple[str, ...], seed: int | None, as_json: bool, dice: tuple[str, ...]) -> None:
     """Roll the ten dice, or keep some and roll the rest.

@@ -15,7 +15,7 @@ _WIDEST = 88
 
 
 @click.command("rules")
-@json_option
+@json_option("sections (title, text)")
 def command(as_json: bool) -> None:
     """Explain the rules, what is often got wrong, and how gaps in the printed rules are read here."""
     sections = rulebook()

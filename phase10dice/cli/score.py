@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from phase10dice.cli.colors import chosen_theme, theme_option
-from phase10dice.cli.common import json_option, rule_option
+from phase10dice.cli.common import STATE_KEYS, json_option, rule_option
 from phase10dice.cli.games import data_dir_option, game_argument, open_game, players_option
 from phase10dice.cli.screen import fits_full_screen, plain_option, run_full_screen
 from phase10dice.cli.session import Session
@@ -28,7 +28,7 @@ __all__ = ["command"]
 @plain_option
 @data_dir_option
 @theme_option
-@json_option
+@json_option(STATE_KEYS)
 def command(
     game: Path | None,
     players: str | None,

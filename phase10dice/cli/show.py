@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from phase10dice.cli.colors import theme_option
-from phase10dice.cli.common import json_option
+from phase10dice.cli.common import STATE_KEYS, json_option
 from phase10dice.cli.games import data_dir_option, existing_game_argument, newest, read_game
 from phase10dice.cli.printing import echo_json, print_pad
 from phase10dice.report import report
@@ -17,7 +17,7 @@ __all__ = ["command"]
 @existing_game_argument
 @data_dir_option
 @theme_option
-@json_option
+@json_option(STATE_KEYS)
 def command(game: Path | None, data_dir: Path | None, as_json: bool) -> None:
     """Show the pad of a game: scores, bonuses, whose turn it is.
 

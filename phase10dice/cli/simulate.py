@@ -25,6 +25,7 @@ __all__ = ["command"]
 
 _MOST_GAMES = 100_000_000
 _MOST_PROCESSES = 256
+_FIGURES = "mean, standard_deviation, quantiles, above_600, turns"
 
 
 @click.command("simulate")
@@ -41,7 +42,9 @@ _MOST_PROCESSES = 256
     help="How many processes share the work; as many as processors.",
 )
 @rule_option
-@json_option
+@json_option(
+    f"seed, house_rules, complete, policies (policy, games, standard_error, {_FIGURES}, exact ({_FIGURES}))"
+)
 @click.option("--csv", "as_csv", is_flag=True, help="Answer with CSV, a row for each policy.")
 @click.argument(
     "policies",

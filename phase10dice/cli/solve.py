@@ -19,7 +19,7 @@ _SAME = 1e-9
 @click.command("solve")
 @rule_option
 @output_option("Write the solved game into this file, in the form in which it ships; - is standard output.")
-@json_option
+@json_option("expected_score, shipped, same")
 def command(house_rules: HouseRules, output: Path | None, as_json: bool) -> None:
     """Solve the solitaire game anew, and tell whether it is what this package ships.
 

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 __all__ = ["command"]
 
+_DICE_KEYS = "dice, faces (face, count, expected), and if tested chi_square, degrees_of_freedom, chance"
+
 _TYPED_NOTE = (
     "These lay there at the end of turns, after somebody had chosen what to keep, so high numbers and wilds "
     "are more common than in fair rolls, and no test of chance applies. To test real dice, roll all ten many "
@@ -59,7 +61,12 @@ _TYPED_NOTE = (
     help="Move a game's file into the folder deleted beside it.",
 )
 @data_dir_option
-@json_option
+@json_option(
+    "games, passed_over, players (name, mode, games, best, best_game, mean, spread, wins, over_600, "
+    "made_in_a_row, won_in_a_row, totals, above_expectation, phases (phase, turns, missed, made, best_made, "
+    f"points, best_points), with --review luck, skill), dice (virtual, real: {_DICE_KEYS}). --rolls gives "
+    f"{_DICE_KEYS}; --rename and --forget name, counts_as; --delete deleted, kept_in"
+)
 def command(
     player: str | None,
     reviewed: int | None,

@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from phase10dice.dice import Face, format_dice
-from phase10dice.draw.dice import KEPT_SIGN, die_text
+from phase10dice.draw.dice import DiceRow
 from phase10dice.draw.themes import Theme
 from phase10dice.draw.words import points_words
 from phase10dice.solver.advice import Action, Advice, Choice
@@ -93,22 +93,16 @@ def draw_advice(advice: Advice, others: Sequence[Advice], theme: Theme) -> Rende
 
     *others* are answers for other goals about the same dice; those that keep the same are not mentioned.
     """
-    lines = [_advised_dice(advice, theme), Text(advice_sentence(advice))]
+    lines: list[RenderableType] = [
+        DiceRow(advice.faces, theme, advice.keep),
+        Text(advice_sentence(advice)),
+    ]
     if advice.now is not None and advice.action is Action.ROLL:
         lines.append(Text(f"Stopping now gives {points_words(advice.now)}."))
     if advice.note:
         lines.append(Text(f"{advice.note[0].upper()}{advice.note[1:]}."))
     different = [other for other in others if _kept(other) != _kept(advice)]
     return Group(*lines, "", _table(advice, theme), *map(_other_goal, different))
-
-
-def _advised_dice(advice: Advice, theme: Theme) -> Text:
-    """Draw the dice as they were given, a star on those to keep."""
-    dice = [
-        die_text(face, theme).append(KEPT_SIGN if index in advice.keep else " ", theme.kept)
-        for index, face in enumerate(advice.faces)
-    ]
-    return Text(" ").join(dice)
 
 
 def _table(advice: Advice, theme: Theme) -> RenderableType:

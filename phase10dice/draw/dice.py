@@ -2,12 +2,14 @@
 
 from collections.abc import Collection, Sequence
 
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.measure import Measurement
 from rich.text import Text
 
 from phase10dice.dice import DICE, Face
 from phase10dice.draw.themes import Theme
 
-__all__ = ["KEPT_SIGN", "dice_text", "die_text", "roll_text", "row_text"]
+__all__ = ["KEPT_SIGN", "DiceRow", "die_text", "roll_text", "row_text"]
 
 KEPT_SIGN = "*"
 """What marks a kept die."""
@@ -24,9 +26,34 @@ def die_text(face: Face, theme: Theme) -> Text:
     return Text(f" {face} ", style=theme.die(face))
 
 
-def dice_text(faces: Sequence[Face], theme: Theme) -> Text:
-    """Draw dice side by side."""
-    return Text(" ").join(die_text(face, theme) for face in faces)
+class DiceRow:
+    """Dice side by side, in as many lines as the room for them asks for; no die is torn from its star.
+
+    >>> from io import StringIO
+    >>> from phase10dice.dice import parse_dice
+    >>> from phase10dice.draw.themes import THEMES, ThemeName
+    >>> console = Console(file=StringIO(), width=12)
+    >>> with console.capture() as capture:
+    ...     console.print(DiceRow(parse_dice("8r 9g 10b W"), THEMES[ThemeName.MONOCHROME], {1}))
+    >>> [line.rstrip() for line in capture.get().splitlines()]
+    [' 8r    9g *', ' 10b    W']
+    """
+
+    def __init__(self, faces: Sequence[Face], theme: Theme, kept: Collection[int] | None = None) -> None:
+        """Take dice, and where some may be kept the positions of those that are: they get a star."""
+        self._cells = [die_text(face, theme) for face in faces]
+        if kept is not None:
+            for index, cell in enumerate(self._cells):
+                cell.append(KEPT_SIGN if index in kept else " ", theme.kept)
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Draw the dice."""
+        yield _in_lines(self._cells, options.max_width, is_padded=True)
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        """Want one line, and need room for one die."""
+        widths = [cell.cell_len for cell in self._cells]
+        return Measurement(max(widths), sum(widths) + len(widths) - 1).with_maximum(options.max_width)
 
 
 def roll_text(table: Sequence[Face], kept: Collection[int], theme: Theme, width: int | None = None) -> Text:
@@ -72,12 +99,13 @@ def _cell(face: Face, is_kept: bool, theme: Theme) -> Text:
     return Text.assemble((str(face), theme.die(face)), (KEPT_SIGN, theme.kept) if is_kept else " ")
 
 
-def _in_lines(cells: Sequence[Text], width: int | None) -> Text:
-    """Put dice side by side, in as many lines as it takes."""
-    for count in (10, 5, 4, 3, 2, 1):
+def _in_lines(cells: Sequence[Text], width: int | None, is_padded: bool = False) -> Text:
+    """Put dice side by side, in as many lines as it takes; *is_padded* keeps the room after the last."""
+    for count in sorted({-(-len(cells) // lines) for lines in range(1, len(cells) + 1)}, reverse=True):
         lines = [Text(" ").join(cells[start : start + count]) for start in range(0, len(cells), count)]
-        for line in lines:
-            line.rstrip()
+        if not is_padded:
+            for line in lines:
+                line.rstrip()
         if width is None or max(line.cell_len for line in lines) <= width:
             break
     return Text("\n").join(lines)

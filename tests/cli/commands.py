@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -37,6 +38,25 @@ def only_json(text: str) -> dict[str, Any]:
     data = json.loads(text)
     assert isinstance(data, dict)
     return data
+
+
+def unnamed_keys(command: str, data: object) -> set[str]:
+    """Find the keys of an answer that the help of the *command* does not name."""
+    about = " ".join(run(command, "--help").stdout.split()).partition("--json ")[2]
+    return keys_in(data) - set(re.split(r"\W+", about))
+
+
+def keys_in(data: object) -> set[str]:
+    """Give the keys of an answer and of all that it holds, but none that are data themselves."""
+    if isinstance(data, list):
+        return set().union(*map(keys_in, data))
+    if not isinstance(data, dict):
+        return set()
+    open_up = (value for name, value in data.items() if name not in _OF_DATA)
+    return set(data).union(*map(keys_in, open_up))
+
+
+_OF_DATA = ("mark_limits", "rating_limits", "quantiles")
 
 
 def refused(*args: str | Path, typed: str | bytes = "", code: int = 2) -> str:

@@ -1,12 +1,13 @@
 """``odds`` and ``solve``."""
 
+import json
 from pathlib import Path
 
 import pytest
 
 from phase10dice.phases import PHASES
 from phase10dice.scores import highest_score
-from tests.cli.commands import answer, refused, run
+from tests.cli.commands import answer, refused, run, unnamed_keys
 
 
 def test_the_odds_are_this_json() -> None:
@@ -59,5 +60,6 @@ def test_solving_anew_gives_what_ships(tmp_path: Path) -> None:
     result = run("solve", "--json", "--output", output)
     assert result.exit_code == 0
     assert '"same": true' in result.stdout
+    assert unnamed_keys("solve", json.loads(result.stdout)) == set()
     assert "Solving" in result.stderr
     assert output.read_text("utf-8").startswith("# The solitaire game of Phase 10 Dice")

@@ -10,7 +10,7 @@ import pytest
 
 from phase10dice.solver.goals import Goal
 from phase10dice.solver.solved import solved_game
-from tests.cli.commands import answer, refused, run, start
+from tests.cli.commands import answer, refused, run, start, unnamed_keys
 from tests.cli.terminal import Terminal
 
 posix = pytest.mark.skipif(os.name != "posix", reason="signals and terminals of POSIX")
@@ -30,6 +30,7 @@ def test_the_answer_is_this_json_and_near_the_exact_figures() -> None:
     assert abs(policy["mean"] - odds.mean) < 4 * policy["standard_error"]
     assert policy["standard_error"] == pytest.approx(odds.standard_deviation / 6000**0.5, rel=0.1)
     assert policy["turns"] == pytest.approx(sum(odds.turns), rel=0.02)
+    assert unnamed_keys("simulate", said) == set()
 
 
 def test_the_games_do_not_depend_on_the_number_of_processes() -> None:

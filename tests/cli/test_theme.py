@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.commands import refused, run
+from phase10dice.draw.themes import THEMES, ThemeName
+from tests.cli.commands import answer, refused, run
 
 DICE = ("check", "--phase", "1", "8r")
 RED = {"default": "48;2;192;28;40", "high-contrast": "48;2;160;0;0", "colour-blind-safe": "48;2;160;24;44"}
@@ -69,9 +70,40 @@ def test_without_a_name_it_shows_the_themes_and_which_is_used(monkeypatch: pytes
     assert max(map(len, lines)) < 80
 
 
+def test_the_theme_in_use_is_told_to_a_pipe_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("FORCE_COLOR")
+    run("theme", "mono")
+    assert "* monochrome  " in run("theme").stdout
+    assert answer("theme")["in_use"] == "monochrome"
+
+
+def test_scripts_are_told_the_themes_and_what_was_chosen(tmp_path: Path) -> None:
+    told = answer("theme")
+    assert told["in_use"] == "default"
+    assert [theme["name"] for theme in told["themes"]] == list(ThemeName)
+    path = tmp_path / "config" / "phase10dice" / "settings.json"
+    assert answer("theme", "high") == {
+        "in_use": "high-contrast",
+        "saved": "high-contrast",
+        "saved_in": str(path),
+    }
+    assert "in_use" in run("theme", "--help").stdout
+
+
+@pytest.mark.parametrize("width", [40, 60])
+def test_on_a_narrow_screen_every_theme_is_told_in_full(monkeypatch: pytest.MonkeyPatch, width: int) -> None:
+    monkeypatch.delenv("FORCE_COLOR")
+    lines = run("theme", COLUMNS=str(width)).stdout.splitlines()
+    assert max(map(len, lines)) <= width
+    for theme in THEMES.values():
+        assert any(line[2:].startswith(f"{theme.name} ") for line in lines)
+        assert any(line.strip() == theme.about for line in lines)
+
+
 def test_what_is_no_theme_is_refused_where_it_is_asked_for_and_warned_of_elsewhere(tmp_path: Path) -> None:
     sentence = "pink is not a theme: there are default, colour-blind-safe, monochrome, high-contrast"
     assert refused("theme", "pink") == f"{sentence}."
+    assert refused("theme", "") == f"no theme is named: {sentence.partition(': ')[2]}."
     assert refused("--theme", "pink", "dice") == f"{sentence}."
     assert refused("dice", "--theme", "pink") == f"{sentence}."
     result = run("dice", PHASE10DICE_THEME="pink")
