@@ -10,8 +10,9 @@ from phase10dice.entries import FORMS, Form
 __all__ = ["draw_pad_help", "keys_line"]
 
 _WIDE = 76
-_LONG = "Enter take  arrows boxes  Tab complete  ^Z undo  ^Y redo  ? help  q leave"
-_SHORT = "arrows boxes  ^Z undo  ? help  q leave"
+_LONG = "Enter take  arrows boxes  Tab complete  ^Z undo  ^Y redo  ? help  ^C leave"
+_SHORT = "arrows boxes  ^Z undo  ? help  ^C leave"
+_AT_THE_END = "arrows boxes  ^Z undo  ^Y redo  ? help  ^C leave"
 _KEYS = (
     Form("arrows, or a click", "go to a box, to put its score right"),
     Form("Enter", "take what is typed; on a filled box, begin with what is there"),
@@ -24,9 +25,11 @@ _KEYS = (
 )
 
 
-def keys_line(width: int) -> str:
-    """Give the line of keys for a screen of *width* columns."""
-    return _LONG if width >= _WIDE else _SHORT
+def keys_line(width: int, is_over: bool) -> str:
+    """Give the line of keys for a screen of *width* columns, in a game that goes on or *is_over*."""
+    if width < _WIDE:
+        return _SHORT
+    return _AT_THE_END if is_over else _LONG
 
 
 def draw_pad_help(theme: Theme) -> RenderableType:

@@ -67,11 +67,29 @@ class EntryLine(Input):
         super().__init__(id="entry", select_on_focus=False)
         self._press = press
 
+        self.is_refused = False
+        """Whether what stands here was not taken: what is typed next takes its place.
+
+        Keys that move or delete go on with it, and so does a space, after which more dice may follow.
+        """
+
     def on_key(self, event: events.Key) -> None:
         """Offer a key; what nobody wants is typed."""
+        was_refused, self.is_refused = self.is_refused, False
         if self._press(event.key):
             event.stop()
             event.prevent_default()
+        elif was_refused and event.is_printable and event.key != "space":
+            self.clear()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Take what is pasted, but not under a question."""
+        if self.app.screen is not self.screen:
+            event.stop()
+            event.prevent_default()
+        elif self.is_refused:
+            self.clear()
+        self.is_refused = False
 
 
 class PadView(Widget):

@@ -42,16 +42,17 @@ class Page(ModalScreen[None]):
         super().__init__()
         self._draw = draw
         self._theme = theme
+        # Kept by name, as the window may be measured before the text is found in the tree.
+        self._text = Static(id="text")
 
     def compose(self) -> ComposeResult:
         """Lay out the page and the line of keys below it."""
-        with VerticalScroll(id="page"):
-            yield Static(id="text")
+        yield VerticalScroll(self._text, id="page")
         yield Static(Text("Esc back  arrows scroll  q leave", self._theme.quiet), id="keys")
 
     def on_resize(self, event: events.Resize) -> None:
         """Draw the page in the width that there is."""
-        self.query_one("#text", Static).update(self._draw(event.size.width - _MARGIN))
+        self._text.update(self._draw(event.size.width - _MARGIN))
 
 
 class Question(ModalScreen[bool]):
@@ -66,12 +67,19 @@ class Question(ModalScreen[bool]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("y", "answer_yes", show=False)]
 
-    def __init__(self, question: str, theme: Theme) -> None:
-        """Ask *question*."""
+    def __init__(
+        self, question: str, theme: Theme, hand_on: Callable[[events.Key], object] | None = None
+    ) -> None:
+        """Ask *question*.
+
+        With *hand_on* keys are not answers yet but go there, and come back through `answer`: where others
+        wait in a line already, none may overtake them.
+        """
         super().__init__()
-        self.styles.background = "transparent"  # the table stays in sight
+        self.styles.background = "transparent"  # what is asked about stays in sight
         self._question = question
         self._theme = theme
+        self._hand_on = hand_on
 
     def compose(self) -> ComposeResult:
         """Lay the question out."""
@@ -82,9 +90,17 @@ class Question(ModalScreen[bool]):
 
     def on_key(self, event: events.Key) -> None:
         """Take any key but y for a no."""
-        if event.key != "y" and self.is_current:
+        if self._hand_on:
+            event.stop()
+            self._hand_on(events.Key(event.key, event.character))
+        elif event.key != "y" and self.is_current:
             event.stop()
             self.dismiss(False)
+
+    def answer(self, key: str) -> None:
+        """Take *key* for a yes or a no."""
+        if self.is_current:
+            self.dismiss(key == "y")
 
     def action_answer_yes(self) -> None:
         """Take the yes; as a binding it also hears a y that was typed before the question was drawn."""

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from functools import partial
 from random import Random
 from time import monotonic
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from rich.console import Group, RenderableType
 from rich.text import Text
@@ -26,16 +26,13 @@ from phase10dice.errors import Phase10Error
 from phase10dice.events import Kept, Rolled, Stopped
 from phase10dice.game import Game
 from phase10dice.opponents import next_event
+from phase10dice.table.asking import HintFound, Wanted, ask_solver
 from phase10dice.table.cursor import Direction, moved
 from phase10dice.table.keys import BINDINGS, keys_at
 from phase10dice.table.pages import Page, Question, draw_help
 from phase10dice.table.play import Moment, Play
 from phase10dice.table.view import Sight, TableView
 from phase10dice.table.widgets import DieView
-from phase10dice.turn import Turn
-
-if TYPE_CHECKING:
-    from phase10dice.solver.advice import Advice
 
 __all__ = ["TUMBLING", "TableScreen"]
 
@@ -286,41 +283,28 @@ class TableScreen(Screen[None]):
 
     # The solver
 
-    class HintFound(Message):
-        """The solver has answered for a turn."""
-
-        def __init__(self, turn: Turn, advice: "Advice") -> None:
-            """Take the answer along with the turn that it is for."""
-            super().__init__()
-            self.turn = turn
-            self.advice = advice
-
     def action_hint(self) -> None:
         """Ask the solver; keys are answered while it works."""
         self._land()
         with self._acting():
             self.play.turn.verify_stop()
             self._notice = "The solver is at work."
-            self._ask_solver(self.play.game, self.play.turn)
-
-    @work(thread=True, exclusive=True)
-    def _ask_solver(self, game: Game, turn: Turn) -> None:
-        """Work out the advice, off the screen's thread."""
-        from phase10dice.solver.hints import hint
-
-        self.post_message(self.HintFound(turn, hint(game, turn.table, turn.rolls_left, dice=DICE)[0]))
+            turn = self.play.turn
+            ask_solver(self, Wanted(self.play.game, turn.table, turn.rolls_left, DICE))
 
     @on(HintFound)
     def _show_hint(self, found: HintFound) -> None:
         """Show the advice, unless the dice have changed meanwhile."""
         from phase10dice.draw.advice import advice_sentence
 
-        if found.turn != self.play.game.turn:
+        if found.wanted.game.turn != self.play.game.turn:
             return
-        keep = frozenset(found.advice.keep)
-        self._hinted = keep if len(keep) < len(DICE) else frozenset()
-        self._notice = f"Hint: {advice_sentence(found.advice)}"
-        self.show()
+        with self._acting():
+            if isinstance(found.answer, Phase10Error):
+                raise found.answer
+            keep = frozenset(found.answer[0].keep)
+            self._hinted = keep if len(keep) < len(DICE) else frozenset()
+            self._notice = f"Hint: {advice_sentence(found.answer[0])}"
 
     # Pages
 

@@ -71,7 +71,7 @@ async def test_d17_no_means_back_to_the_game(tmp_path: Path) -> None:
     async with Pad(begin(tmp_path)) as pad:
         for key in ("n", "escape", "q", "enter", "up"):
             await pad.enter("59")
-            assert "Take it all the same?" in pad.said
+            assert "Take it all the same?" in pad.question
             await pad.press(key)
             assert pad.app.is_running
             assert pad.typed == "59"
@@ -114,7 +114,7 @@ def test_e11_the_screen_before_comes_back_and_a_key_redraws_little(game: Path) -
         terminal.wait_for("No roll gives 4")
         before = len(terminal.raw)
         terminal.send("8")
-        terminal.wait_for("The total is then 48.")
+        terminal.wait_for("48 in all.")
         assert len(terminal.raw) - before < 1000
         terminal.send(CTRL_C)
         terminal.wait_for_end()

@@ -85,7 +85,7 @@ def test_a_program_that_is_ended_leaves_the_terminal_as_it_was(
 def test_a_fault_of_the_program_is_one_sentence_and_leaves_the_terminal_as_it_was(tmp_path: Path) -> None:
     """The fault is put in from outside: the words about an entry fail on one number."""
     (tmp_path / "sitecustomize.py").write_text(
-        "import phase10dice.draw.preview as module\n"
+        "import phase10dice.table.preview as module\n"
         "good = module.preview\n"
         "def bad(text, game, box=None):\n"
         "    if text == '13':\n"
@@ -114,6 +114,18 @@ def test_a_resize_draws_the_pad_anew(tmp_path: Path) -> None:
         terminal.wait_for("Ben, Phase 1")
         terminal.send(CTRL_C)
         assert_left(terminal, 130, full_screen=True)
+
+
+def test_what_is_typed_as_soon_as_the_screen_opens_is_not_lost(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    with pad(path) as terminal:
+        while ALTERNATE not in terminal.raw:
+            terminal.read_on()
+        terminal.send("45\r48\rmiss\rq\r")
+        assert_left(terminal, 0)
+    said = answer("show", path)
+    assert [own["scores"][0] for own in said["players"]] == [45, 48]
+    assert said["players"][0]["missed"] == 1
 
 
 def test_arrows_and_escape_are_no_letters_and_fast_typing_is_not_lost(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from textual import events as keys
-from textual.widgets import Label, Static
+from textual.widgets import Static
 
 from phase10dice.draw.themes import THEMES, ThemeName
 from phase10dice.events import Event
@@ -15,6 +15,8 @@ from phase10dice.record import Header
 from phase10dice.storage import Journal
 from phase10dice.table.pad_app import PadApp
 from phase10dice.table.pad_view import EntryLine
+from phase10dice.table.pages import Question
+from phase10dice.table.widgets import Words
 from tests.table.full_screen import FullScreen
 
 __all__ = ["Pad", "begin"]
@@ -72,12 +74,17 @@ class Pad(FullScreen):
     @property
     def asked(self) -> str:
         """What the line is for."""
-        return str(self.pad.query_one("#asked", Label).content).rstrip(": ")
+        return str(self.pad.query_one("#asked", Words).content).rstrip(": ")
 
     @property
     def said(self) -> str:
         """What is told below the line, with its sign."""
         return " ".join(str(self.pad.query_one("#said", Static).content).split())
+
+    @property
+    def question(self) -> str:
+        """What is asked, with the words around it, or nothing."""
+        return " ".join(self.text.split()) if isinstance(self.app.screen, Question) else ""
 
     @property
     def has_panel(self) -> bool:

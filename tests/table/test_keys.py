@@ -1,10 +1,12 @@
 """Every key and click at the table, through Textual's pilot; the seed 28 begins with a made phase."""
 
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
 from phase10dice.dice import DICE, parse_dice
+from phase10dice.errors import IllegalMoveError
 from phase10dice.events import Kept, Rolled, Stopped
 from phase10dice.game import Status
 from phase10dice.phases import HouseRule
@@ -381,3 +383,17 @@ async def test_a_burst_of_noes_is_no_yes_and_leaves_the_table(tmp_path: Path) ->
         assert [type(event) for event in table.journal.record.events] == [Rolled]
         await table.press("a")
         assert table.kept == "a"
+
+
+@asynchronous
+async def test_a_hint_that_cannot_be_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> NoReturn:
+        raise IllegalMoveError("no hint can be given, because its tables are damaged")
+
+    monkeypatch.setattr("phase10dice.solver.hints.hint", refuse)
+    async with Table(begin(tmp_path)) as table:
+        await table.press("r t")
+        await table.settle()
+        assert table.said == "No hint can be given, because its tables are damaged."
+        await table.press("r")
+        assert table.is_asked

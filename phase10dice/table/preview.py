@@ -8,10 +8,10 @@ from phase10dice.draw.sentences import bonus_sentence, event_sentences
 from phase10dice.draw.words import points_words
 from phase10dice.entries import FORMS, Command, Form, HintWanted, doubt, parse_box, parse_entry
 from phase10dice.errors import Phase10Error, UnreadableError
-from phase10dice.events import Event, Redone, Scored, Undone
+from phase10dice.events import Edited, Event, Redone, Scored, Undone
 from phase10dice.game import Game, Status
 
-__all__ = ["Preview", "Verdict", "box_words", "preview"]
+__all__ = ["Preview", "Verdict", "box_words", "preview", "unchanged_sentence"]
 
 
 class Verdict(Enum):
@@ -45,7 +45,7 @@ def preview(text: str, game: Game, box: Box | None = None) -> Preview:
 
     >>> from phase10dice.game import Setup
     >>> preview("8 8 8 10 w w", Game.start(Setup(("Ana", "Ben")))).sentence
-    'Ana makes Phase 1 with 8 8 8 and 10 W W: 34 points. The total is then 34.'
+    'Ana makes Phase 1 with 8 8 8 and 10 W W: 34 points, 34 in all.'
     """
     if not text.strip():
         return Preview(Verdict.UNFINISHED, _invitation(game, box))
@@ -72,11 +72,21 @@ def _event_preview(event: Event, game: Game) -> Preview:
     odd = doubt(event, game)
     if odd:
         return Preview(Verdict.ODD, f"{odd[0].upper()}{odd[1:]}. Enter asks whether to take it.")
+    if unchanged := unchanged_sentence(event, game):
+        return Preview(Verdict.GOOD, unchanged)
     after = game.apply(event)
-    said = event_sentences(game, event, after)
+    made, *more = event_sentences(game, event, after)
     if isinstance(event, Scored) and game.seat is not None:
-        said.append(f"The total is then {after.total(game.seat)}.")
-    return Preview(Verdict.GOOD, " ".join(said))
+        # Before what follows from it, as a small window has no room for all of that.
+        made = f"{made.removesuffix('.')}, {after.total(game.seat)} in all."
+    return Preview(Verdict.GOOD, " ".join([made, *more]))
+
+
+def unchanged_sentence(event: Event, game: Game) -> str | None:
+    """Say so if *event* puts a score right that is right already."""
+    if not isinstance(event, Edited) or game.columns[event.seat].scores[event.phase - 1] != event.points:
+        return None
+    return f"{game.columns[event.seat].name}: Phase {event.phase} is {event.points} already."
 
 
 def _invitation(game: Game, box: Box | None) -> str:
