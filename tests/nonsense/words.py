@@ -8,13 +8,13 @@ from random import Random
 
 from phase10dice.dice import assign, parse_dice
 from phase10dice.draw.pad_layout import Box as PadBox
-from phase10dice.draw.preview import preview
 from phase10dice.draw.themes import theme_named
 from phase10dice.entries import completions, doubt, parse_box, parse_entry, parse_letters
 from phase10dice.errors import Phase10Error
 from phase10dice.events import Event, Left, Scored
 from phase10dice.game import Game
 from phase10dice.players import clean_note, parse_players
+from phase10dice.table.preview import preview
 from tests.games import enter, table
 from tests.nonsense.corpus import ENTRIES, PLAYS
 from tests.nonsense.mutate import mutate_list, mutate_text
