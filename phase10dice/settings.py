@@ -1,13 +1,13 @@
 """What a user chose once and for all: a small file in the user's configuration folder."""
 
 import json
-import os
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from phase10dice.draw.themes import ThemeName, theme_named
 from phase10dice.errors import Phase10Error, RecordError, printable_path
+from phase10dice.files import reported, user_folder, write_whole
 
 __all__ = ["Settings", "SettingsError", "load_settings", "save_settings", "settings_path"]
 
@@ -27,13 +27,8 @@ class Settings:
 
 def settings_path() -> Path:
     """Give the path of the file; raises `SettingsError` for a user who has no home."""
-    import platformdirs
-
-    try:
-        folder = platformdirs.user_config_path("phase10dice", appauthor=False)
-    except RuntimeError:
-        folder = Path()
-    if not folder.is_absolute():  # older versions of platformdirs give "~" as it is
+    folder = user_folder("config")
+    if folder is None:
         raise SettingsError("no home folder is known to keep settings in")
     return folder / "settings.json"
 
@@ -62,33 +57,21 @@ def save_settings(settings: Settings) -> Path:
     with suppress(SettingsError):  # what is damaged is written anew
         data = _read(path)
     data["theme"] = settings.theme
-    temporary = path.with_name(f".{path.name}.{os.urandom(4).hex()}.tmp")
-    try:
+    with reported(path, "cannot save settings in", SettingsError):
         path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            temporary.write_text(f"{json.dumps(data)}\n", encoding="utf-8")
-            os.replace(temporary, path)
-        except BaseException:
-            with suppress(OSError):
-                temporary.unlink()
-            raise
-    except OSError as error:
-        raise SettingsError(
-            f"cannot save settings in {printable_path(path)}: {error.strerror or error}"
-        ) from error
+        write_whole(path, f"{json.dumps(data)}\n")
     return path
 
 
 def _read(path: Path) -> dict[str, object]:
     """Read what stands in the file."""
     shown = printable_path(path)
-    try:
-        with path.open("rb") as file:
-            text = file.read(_LARGEST)
-    except FileNotFoundError:
-        return {}
-    except OSError as error:
-        raise SettingsError(f"cannot read the settings in {shown}: {error.strerror or error}") from error
+    with reported(path, "cannot read the settings in", SettingsError):
+        try:
+            with path.open("rb") as file:
+                text = file.read(_LARGEST)
+        except FileNotFoundError:
+            return {}
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:

@@ -6,25 +6,27 @@ and set aside. While a record is open for writing its file is locked.
 """
 
 import contextlib
-import errno
 import json
 import os
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from phase10dice.errors import RecordBusyError, RecordError, printable_path
+from phase10dice.errors import RecordError, printable_path
 from phase10dice.events import Event
+from phase10dice.files import create_locked, free_path, open_locked, reported, user_folder, write_all
 from phase10dice.game import DiceSource, Status
 from phase10dice.record import Header, Record, encode_event
 
 __all__ = [
+    "LARGEST",
     "SUFFIX",
     "Journal",
     "default_folder",
+    "find_same",
+    "game_files",
     "new_path",
     "read_record",
     "recorded",
@@ -34,7 +36,8 @@ __all__ = [
 
 SUFFIX = ".jsonl"
 """What the names of games' files end with."""
-_LARGEST = 16 * 2**20
+LARGEST = 16 * 2**20
+"""More bytes than any game has."""
 _IN_NAMES = "0123456789-"
 
 
@@ -43,13 +46,8 @@ def default_folder() -> Path:
 
     Raises `RecordError` for a user who has no home.
     """
-    import platformdirs
-
-    try:
-        folder = platformdirs.user_data_path("phase10dice", appauthor=False)
-    except RuntimeError:
-        folder = Path()
-    if not folder.is_absolute():  # older versions of platformdirs give "~" as it is
+    folder = user_folder("data")
+    if folder is None:
         raise RecordError("no home folder is known to keep games in")
     return folder / "games"
 
@@ -61,14 +59,8 @@ def new_path(folder: Path, created: str) -> Path:
     """
     # A time that comes from a file may be anything, and must not lead out of the folder.
     kept = "".join(char for char in created[:19].replace("T", "-") if char in _IN_NAMES)
-    stem = kept.strip("-") or "game"
-    path = folder / f"{stem}{SUFFIX}"
-    count = 1
-    with _reported(folder, "cannot begin a game in"):
-        while path.exists():
-            count += 1
-            path = folder / f"{stem}-{count}{SUFFIX}"
-    return path
+    with reported(folder, "cannot begin a game in"):
+        return free_path(folder, kept.strip("-") or "game", SUFFIX)
 
 
 def read_record(path: Path) -> tuple[Record, str]:
@@ -80,26 +72,64 @@ def read_record(path: Path) -> tuple[Record, str]:
     return reading.record, reading.torn
 
 
+def game_files(folder: Path) -> list[os.DirEntry[str]]:
+    """List the files of games in *folder*, in no order; none if the folder is not there.
+
+    Raises `RecordError` if it cannot be read.
+    """
+    with reported(folder, "cannot read"):
+        try:
+            entries = os.scandir(folder)
+        except FileNotFoundError:
+            return []
+        with entries:
+            return [entry for entry in entries if entry.name.endswith(SUFFIX)]
+
+
 def recorded(folder: Path, latest: int | None = None) -> Iterator[tuple[Path, Record] | RecordError]:
     """Go through the games in *folder*, the one played last first; with *latest*, only so many.
 
-    For a file that cannot be read its error comes in its place.
+    For a file, or a folder, that cannot be read its error comes in its place.
     """
     try:
-        dated = [
-            (entry.stat().st_mtime_ns, entry.name)
-            for entry in os.scandir(folder)
-            if entry.name.endswith(SUFFIX)
-        ]
-    except OSError:
+        dated = sorted(((_date(entry), entry.name) for entry in game_files(folder)), reverse=True)
+    except RecordError as error:
+        yield error
         return
-    for _, name in sorted(dated, reverse=True)[:latest]:
+    for _, name in dated[:latest]:
         try:
             record, _ = read_record(folder / name)
         except RecordError as error:
             yield error
         else:
             yield folder / name, record
+
+
+def _date(entry: os.DirEntry[str]) -> int:
+    """Tell when a file was last written; of a link that leads nowhere, when that was made."""
+    for follows in (True, False):
+        with contextlib.suppress(OSError):
+            return entry.stat(follow_symlinks=follows).st_mtime_ns
+    return 0
+
+
+def find_same(folder: Path, record: Record) -> Path | None:
+    """Find a game in *folder* that is the very same as *record*; what cannot be read is another.
+
+    Raises `RecordError` if the folder cannot be read.
+    """
+    text = _text(record)
+    for entry in sorted(game_files(folder), key=lambda entry: entry.name):
+        path = folder / entry.name
+        with contextlib.suppress(OSError):
+            if entry.stat().st_size == len(text) and path.read_bytes() == text:
+                return path
+    return None
+
+
+def _text(record: Record) -> bytes:
+    """Give what the file of a game has in it."""
+    return "".join(f"{line}\n" for line in record.lines()).encode()
 
 
 def unfinished(
@@ -127,13 +157,9 @@ def set_aside(path: Path) -> Path:
     """
     Journal.open(path).close()
     folder = path.parent / "deleted"
-    with _reported(path, "cannot move"):
+    with reported(path, "cannot move"):
         folder.mkdir(exist_ok=True)
-        target = folder / path.name
-        count = 1
-        while target.exists():
-            count += 1
-            target = folder / f"{path.stem}-{count}{path.suffix}"
+        target = free_path(folder, path.stem, path.suffix)
         os.rename(path, target)
     return target
 
@@ -152,6 +178,7 @@ class Journal:
         self.path = path
         self.torn = torn
         self._file = file
+        self._is_unsure = False
 
     @classmethod
     def create(cls, path: Path, header: Header, events: Sequence[Event] = ()) -> Self:
@@ -161,25 +188,14 @@ class Journal:
         Raises `RecordError` if it cannot be written, and what `Record` raises for events that cannot happen.
         """
         record = Record(header, events)
-        text = "".join(f"{line}\n" for line in record.lines()).encode()
-        with _reported(path, "cannot begin a game in"):
+        with reported(path, "cannot begin a game in"):
             path.parent.mkdir(parents=True, exist_ok=True)
-            is_taken = path.exists()
-            if is_taken and (not path.is_file() or path.stat().st_size):
+            try:
+                file = create_locked(path, _text(record))
+            except FileExistsError:
                 raise RecordError(
                     f"{printable_path(path)} is there already: name another file for a new game"
-                )
-            temporary = path.with_name(f".{path.name}.{os.urandom(4).hex()}.tmp")
-            file = os.open(temporary, os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_EXCL, 0o666)
-            try:
-                _lock(file, path)
-                _write(file, text)
-                _publish(temporary, path, is_taken)
-            except BaseException:
-                os.close(file)
-                with contextlib.suppress(OSError):
-                    os.unlink(temporary)
-                raise
+                ) from None
         return cls(record, path, file)
 
     @classmethod
@@ -189,17 +205,16 @@ class Journal:
         A last line that was cut off is moved into a file beside it, ``….torn``. Raises `RecordBusyError` if
         another program has it open so, and `RecordError` for whatever else is wrong with it.
         """
-        with _reported(path, "cannot write to"):
-            file = os.open(path, os.O_RDWR | os.O_APPEND)
+        with reported(path, "cannot write to"):
+            file = open_locked(path)
             try:
-                _lock(file, path)
                 reading = _read(path)
                 if reading.cut:
                     with open(f"{path}.torn", "ab") as aside:
                         aside.write(reading.cut + b"\n")
                     os.ftruncate(file, reading.whole)
                 elif reading.lacks_line_end:
-                    _write(file, b"\n")
+                    write_all(file, b"\n")
             except BaseException:
                 os.close(file)
                 raise
@@ -208,19 +223,32 @@ class Journal:
     def add(self, event: Event) -> None:
         """Let *event* happen and save it; a kill does no harm to it then, for a power failure see `sync`.
 
-        Raises a `Phase10Error`, with nothing changed, if it cannot happen, and `RecordError` if it cannot be
-        saved; then the file is as it was before.
+        Raises a `Phase10Error`, with nothing changed, if it cannot happen, and `RecordError`, with nothing
+        changed either, if it cannot be saved.
         """
-        self.record.add(event)
-        if self._file is None or self.path is None:
+        if self.path is None:
+            self.record.add(event)
             return
-        size = os.fstat(self._file).st_size
-        with _reported(self.path, "the last entry is not saved, cannot write to"):
+        if self._file is None or self._is_unsure:
+            why = "it is closed" if self._file is None else "what was saved last is unsure: open it again"
+            raise RecordError(f"nothing can be added to {printable_path(self.path)}: {why}")
+        self.record.add(event, lambda: self._save(event))
+        self._is_unsure = False
+
+    def _save(self, event: Event) -> None:
+        """Write *event* behind the others, whole or not at all."""
+        assert self._file is not None, "the file is open"
+        assert self.path is not None, "an open file has a path"
+        with reported(self.path, "the last entry is not saved, cannot write to"):
+            size = os.fstat(self._file).st_size
+            # Should half a line stay there, or Ctrl-C come before the event has happened, nothing may follow.
+            self._is_unsure = True
             try:
-                _write(self._file, f"{encode_event(event)}\n".encode())
+                write_all(self._file, f"{encode_event(event)}\n".encode())
             except OSError:
                 with contextlib.suppress(OSError):
                     os.ftruncate(self._file, size)
+                    self._is_unsure = False
                 raise
 
     def sync(self) -> None:
@@ -229,7 +257,7 @@ class Journal:
         Raises `RecordError` if the disk fails. Closing does it as well.
         """
         if self._file is not None and self.path is not None:
-            with _reported(self.path, "cannot write to"):
+            with reported(self.path, "cannot write to"):
                 os.fsync(self._file)
 
     def __enter__(self) -> Self:
@@ -252,15 +280,6 @@ class Journal:
                 self._file = None
 
 
-@contextlib.contextmanager
-def _reported(path: Path, what: str) -> Iterator[None]:
-    """Turn an error of the system into a `RecordError` that says *what* could not be done."""
-    try:
-        yield
-    except OSError as error:
-        raise RecordError(f"{what} {printable_path(path)}: {error.strerror or error}") from error
-
-
 @dataclass(frozen=True, slots=True)
 class _Reading:
     """What was read: the record, how many bytes are whole lines, and what was cut off after them."""
@@ -278,10 +297,10 @@ class _Reading:
 
 def _read(path: Path) -> _Reading:
     """Read a record; raises `RecordError`."""
-    with _reported(path, "cannot read"), open(path, "rb") as file:
-        data = file.read(_LARGEST + 1)
+    with reported(path, "cannot read"), open(path, "rb") as file:
+        data = file.read(LARGEST + 1)
     name = printable_path(path)
-    if len(data) > _LARGEST:
+    if len(data) > LARGEST:
         raise RecordError(f"{name} is not a game of phase10dice: it is too large for one")
     tail = data.rpartition(b"\n")[2]
     # Editors may leave out the last line end; a line that was cut off is no JSON.
@@ -304,47 +323,3 @@ def _is_json(line: bytes) -> bool:
     except (ValueError, RecursionError):
         return False
     return True
-
-
-def _write(file: int, data: bytes) -> None:
-    """Write all of *data*."""
-    while data:
-        data = data[os.write(file, data) :]
-
-
-def _publish(temporary: Path, path: Path, is_taken: bool) -> None:
-    """Give a finished file its name in one step, never over a game that somebody else began meanwhile."""
-    if is_taken:
-        os.replace(temporary, path)
-        return
-    try:
-        os.link(temporary, path)
-    except OSError as error:
-        if error.errno == errno.EEXIST:
-            raise
-        os.rename(temporary, path)
-    else:
-        os.unlink(temporary)
-
-
-def _lock(file: int, path: Path) -> None:
-    """Lock an open file until it is closed; raises `RecordBusyError` if another program has it.
-
-    Where the file system knows no locks the game goes on without one.
-    """
-    try:
-        if sys.platform == "win32":
-            import msvcrt
-
-            # Windows keeps others from a locked range; one far behind the end leaves the text readable.
-            os.lseek(file, 2**30, os.SEEK_SET)
-            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl
-
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        if error.errno in (errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK):
-            raise RecordBusyError(
-                f"{printable_path(path)} is open in another program: close it there, or wait until it is done"
-            ) from None

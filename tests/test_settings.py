@@ -58,6 +58,17 @@ def test_settings_of_a_newer_version_stay() -> None:
     assert json.loads(settings_path().read_text()) == {"theme": "monochrome", "sound": "loud"}
 
 
+def test_what_is_no_text_in_settings_of_a_newer_version_stays_as_well() -> None:
+    save_settings(Settings())
+    settings_path().write_text(r'{"sound": "\ud800", "name": "Zo\u00eb"}')
+    save_settings(Settings(ThemeName.MONOCHROME))
+    assert json.loads(settings_path().read_text()) == {
+        "theme": "monochrome",
+        "sound": "\ud800",
+        "name": "Zoë",
+    }
+
+
 def test_a_failure_while_saving_leaves_the_old_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     path = save_settings(Settings(ThemeName.MONOCHROME))
 

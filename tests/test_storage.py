@@ -12,7 +12,15 @@ from phase10dice.errors import IllegalMoveError, RecordBusyError, RecordError
 from phase10dice.events import Event, Missed, Scored, Stopped
 from phase10dice.game import DiceSource, Setup
 from phase10dice.record import Header, Record
-from phase10dice.storage import Journal, default_folder, new_path, read_record, unfinished
+from phase10dice.storage import (
+    Journal,
+    default_folder,
+    find_same,
+    new_path,
+    read_record,
+    recorded,
+    unfinished,
+)
 
 TURNS: tuple[Event, ...] = (Scored(34), Missed(), Scored(45))
 HEADER = Header(Setup(("Ana", "Zoë")), None, "2026-11-29T18:55:00+00:00")
@@ -188,14 +196,85 @@ def test_a_full_disk_loses_the_last_entry_only(path: Path, monkeypatch: pytest.M
         monkeypatch.setattr(os, "write", fill)
         with pytest.raises(RecordError, match=r"the last entry is not saved, .*: No space left"):
             journal.add(Missed())
-    assert path.read_bytes() == before
+        assert path.read_bytes() == before
+        assert journal.record.events == (Scored(34),)
+        monkeypatch.undo()
+        journal.add(Scored(45))
+    assert read_record(path)[0].events == (Scored(34), Scored(45))
+
+
+def test_nothing_is_added_after_half_a_line_that_cannot_be_taken_away(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write = os.write
+
+    def fail(*_: object) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    def write_half(file: int, data: bytes) -> int:
+        monkeypatch.setattr(os, "write", fail)
+        return write(file, data[:10])
+
+    with Journal.create(path, HEADER) as journal:
+        journal.add(Scored(34))
+        monkeypatch.setattr(os, "write", write_half)
+        monkeypatch.setattr(os, "ftruncate", fail)
+        with pytest.raises(RecordError, match="the last entry is not saved"):
+            journal.add(Missed())
+        monkeypatch.undo()
+        with pytest.raises(RecordError, match=r"nothing can be added to .*: what was saved last is unsure"):
+            journal.add(Missed())
+        assert journal.record.events == (Scored(34),)
+    with Journal.open(path) as journal:
+        assert (journal.record.events, journal.torn) == ((Scored(34),), '{"event": ')
+        journal.add(Missed())
+
+
+def test_nothing_is_added_after_ctrl_c_in_the_middle_of_saving(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with Journal.create(path, HEADER) as journal:
+        monkeypatch.setattr(os, "write", interrupt)
+        with pytest.raises(KeyboardInterrupt):
+            journal.add(Scored(34))
+        monkeypatch.undo()
+        with pytest.raises(RecordError, match="open it again"):
+            journal.add(Scored(45))
+    assert read_record(path)[0].events == ()
+
+
+def test_a_file_that_is_gone_is_told_as_every_failure_of_the_disk(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_: int) -> None:
+        raise OSError(errno.ESTALE, "Stale file handle")
+
+    with Journal.create(path, HEADER) as journal:
+        with monkeypatch.context() as patched:
+            patched.setattr(os, "fstat", fail)
+            with pytest.raises(RecordError, match=r"the last entry is not saved, .*: Stale file handle"):
+                journal.add(Scored(34))
+        journal.add(Missed())
+
+
+def test_nothing_is_added_to_a_game_that_is_closed(path: Path) -> None:
+    with Journal.create(path, HEADER) as journal:
+        journal.add(Scored(34))
+    with pytest.raises(RecordError, match=r"nothing can be added to .*: it is closed"):
+        journal.add(Missed())
+    assert journal.record.events == read_record(path)[0].events == (Scored(34),)
 
 
 def test_what_cannot_happen_is_not_saved(path: Path) -> None:
     before = begun(path, Scored(34)).read_bytes()
-    with Journal.open(path) as journal, pytest.raises(IllegalMoveError):
-        journal.add(Stopped())
-    assert path.read_bytes() == before
+    with Journal.open(path) as journal:
+        with pytest.raises(IllegalMoveError):
+            journal.add(Stopped())
+        assert path.read_bytes() == before
+        journal.add(Missed())
 
 
 def test_a_game_without_a_path_is_played_and_not_kept() -> None:
@@ -220,6 +299,38 @@ def test_the_unfinished_games_come_newest_first_and_faults_in_their_place(tmp_pa
     assert "broken.jsonl" in str(fault)
     assert [str(error) for error in unfinished(tmp_path, DiceSource.VIRTUAL)] == [str(fault)]
     assert list(unfinished(tmp_path / "none")) == []
+
+
+def test_a_link_that_leads_nowhere_hides_no_other_game(tmp_path: Path) -> None:
+    path = begun(tmp_path / "game.jsonl", Scored(30))
+    link = tmp_path / "link.jsonl"
+    link.symlink_to("gone.jsonl")
+    os.utime(path, (1_000_000, 1_000_000))
+    fault, found = recorded(tmp_path)
+    assert not isinstance(found, RecordError)
+    assert found[0] == path
+    assert "link.jsonl: No such file" in str(fault)
+    with pytest.raises(RecordError, match="is there already"):
+        Journal.create(link, HEADER)
+
+
+def test_a_folder_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+    path = begun(tmp_path / "game.jsonl")
+    for listing in (recorded,):
+        (fault,) = listing(path)
+        assert "game.jsonl: Not a directory" in str(fault)
+    with pytest.raises(RecordError, match="Not a directory"):
+        find_same(path, Record(HEADER))
+
+
+def test_the_very_same_game_is_found(tmp_path: Path) -> None:
+    record = Record(HEADER, TURNS)
+    assert find_same(tmp_path / "none", record) is None
+    (tmp_path / "a.jsonl").symlink_to("gone")
+    begun(tmp_path / "b.jsonl", *TURNS[:2], Scored(46))
+    path = begun(tmp_path / "c.jsonl", *TURNS)
+    assert find_same(tmp_path, record) == path
+    assert find_same(tmp_path, Record(HEADER, TURNS[:2])) is None
 
 
 def test_new_games_get_names_of_their_own(tmp_path: Path) -> None:

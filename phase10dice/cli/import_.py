@@ -14,7 +14,7 @@ from phase10dice.errors import RecordError, UnreadableError, printable_path
 from phase10dice.phases import HouseRules
 from phase10dice.record import Record
 from phase10dice.report import report
-from phase10dice.storage import SUFFIX, Journal, default_folder, new_path
+from phase10dice.storage import Journal, default_folder, find_same, new_path
 
 __all__ = ["command"]
 
@@ -91,14 +91,6 @@ def _verify_free(path: Path) -> None:
 
 def _verify_new(record: Record, folder: Path) -> None:
     """Raise `UnreadableError` if the very same game is in the folder already."""
-    data = "".join(f"{line}\n" for line in record.lines()).encode()
-    try:
-        same = [
-            path
-            for path in folder.iterdir()
-            if path.name.endswith(SUFFIX) and path.stat().st_size == len(data) and path.read_bytes() == data
-        ]
-    except OSError:
-        return
+    same = find_same(folder, record)
     if same:
-        raise UnreadableError(f"this game is kept already, in {printable_path(same[0])}")
+        raise UnreadableError(f"this game is kept already, in {printable_path(same)}")

@@ -12,8 +12,6 @@ from phase10dice.errors import RecordError, UnreadableError, printable_path
 
 __all__ = ["ask", "confirmed", "lines_of", "piped_lines", "read_in", "typed_lines"]
 
-_LARGEST = 16 * 2**20
-
 
 def ask(question: str, err: bool = False) -> str:
     """Ask for a line at a terminal; with *err* the question never goes to standard output.
@@ -85,16 +83,18 @@ def read_in(file: Path) -> bytes:
     Raises `RecordError` if it cannot be read, and `UnreadableError` if it is larger than anything a person
     has to tell, or if there is no standard input.
     """
+    from phase10dice.storage import LARGEST
+
     try:
         if str(file) == "-":
             if sys.stdin is None:
                 raise UnreadableError("there is no standard input to read from: name a file")
-            data = sys.stdin.buffer.read(_LARGEST + 1)
+            data = sys.stdin.buffer.read(LARGEST + 1)
         else:
             with file.open("rb") as opened:
-                data = opened.read(_LARGEST + 1)
+                data = opened.read(LARGEST + 1)
     except OSError as error:
         raise RecordError(f"cannot read {printable_path(file)}: {error.strerror or error}") from error
-    if len(data) > _LARGEST:
+    if len(data) > LARGEST:
         raise UnreadableError(f"{printable_path(file)} is too large: 16 MB are read at most")
     return data

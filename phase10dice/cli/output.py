@@ -1,13 +1,13 @@
 """Where an answer goes that may be a file: the option ``--output``, and writing to it."""
 
 import json
-import os
 from pathlib import Path
 
 import click
 
 from phase10dice.cli.common import Decorator, FilePath
-from phase10dice.errors import RecordError, UnreadableError, printable_path
+from phase10dice.errors import UnreadableError, printable_path
+from phase10dice.files import reported, write_whole
 
 __all__ = ["is_standard", "output_option", "verify_no_game", "write_out"]
 
@@ -25,7 +25,7 @@ def is_standard(output: Path | None) -> bool:
 
 
 def write_out(text: str, output: Path | None, game: Path | None = None) -> None:
-    """Write *text* into a file, whole or not at all, or to standard output.
+    """Write *text* into a file, as `write_whole` does, or to standard output.
 
     A file that is there already is written over, but never a game: raises `UnreadableError` for one, which
     may be the *game* that the text was made of. Raises `RecordError` if the file cannot be written.
@@ -34,16 +34,8 @@ def write_out(text: str, output: Path | None, game: Path | None = None) -> None:
         click.echo(text, nl=False)
         return
     verify_no_game(output, game)
-    temporary = output.with_name(f".{output.name}.{os.urandom(4).hex()}.tmp")
-    try:
-        try:
-            with temporary.open("w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
-            os.replace(temporary, output)
-        finally:
-            temporary.unlink(missing_ok=True)
-    except OSError as error:
-        raise RecordError(f"cannot write to {printable_path(output)}: {error.strerror or error}") from error
+    with reported(output, "cannot write to"):
+        write_whole(output, text)
 
 
 def verify_no_game(output: Path, game: Path | None = None) -> None:

@@ -3,14 +3,13 @@
 The records stay as they are, so nothing said here can harm a game, and all of it can be taken back.
 """
 
-import contextlib
 import json
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from phase10dice.errors import RecordError, printable_path
+from phase10dice.files import reported, write_whole
 from phase10dice.players import clean_name
 
 __all__ = ["NAMES_FILE", "Names", "read_names", "write_names"]
@@ -66,28 +65,31 @@ def read_names(folder: Path) -> Names:
     """Read what the folder of games says of names; raises `RecordError` for a file that is damaged."""
     path = folder / NAMES_FILE
     try:
-        data = json.loads(path.read_text("utf-8"))
-        return Names({str(old): None if new is None else clean_name(new) for old, new in data.items()})
-    except (FileNotFoundError, NotADirectoryError):
-        return Names()
-    except OSError as error:
-        raise RecordError(f"cannot read {printable_path(path)}: {error.strerror or error}") from error
+        with reported(path, "cannot read"):
+            data = json.loads(_text(path))
+        return Names(
+            {
+                clean_name(old).casefold(): None if new is None else clean_name(new)
+                for old, new in data.items()
+            }
+        )
+    except RecordError:
+        raise
     except (ValueError, TypeError, AttributeError, RecursionError) as error:
         raise RecordError(f"{printable_path(path)} is not a list of names") from error
+
+
+def _text(path: Path) -> str:
+    """Read the file, which need not be there."""
+    try:
+        return path.read_text("utf-8")
+    except (FileNotFoundError, NotADirectoryError):
+        return "{}"
 
 
 def write_names(folder: Path, names: Names) -> None:
     """Write *names* in one step, so that a kill leaves the old file or the new one; raises `RecordError`."""
     path = folder / NAMES_FILE
-    temporary = path.with_name(f".{path.name}.{os.urandom(4).hex()}.tmp")
-    text = json.dumps(dict(names.changed), indent=2)
-    try:
+    with reported(path, "cannot write to"):
         folder.mkdir(parents=True, exist_ok=True)
-        try:
-            temporary.write_text(f"{text}\n", "utf-8")
-            os.replace(temporary, path)
-        finally:
-            with contextlib.suppress(OSError):
-                temporary.unlink(missing_ok=True)
-    except OSError as error:
-        raise RecordError(f"cannot write to {printable_path(path)}: {error.strerror or error}") from error
+        write_whole(path, f"{json.dumps(dict(names.changed), indent=2)}\n")

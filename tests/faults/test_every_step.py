@@ -131,8 +131,8 @@ def disturb(saboteur: Saboteur, folder: Path, command: str, fault: Fault, seed: 
     )
     place.prepare()
     out = str(folder)
-    # Beginning a game takes five steps, cutting off a torn line one, each event one, and closing one.
-    step = rng.randint(1, len(script.saved) - (begun or 0) + (6 if begun is None else 1 + place.is_torn))
+    # Beginning a game takes six steps, cutting off a torn line one, each event one, and closing one.
+    step = rng.randint(1, len(script.saved) - (begun or 0) + (7 if begun is None else 1 + place.is_torn))
     check(place, fault, saboteur.run(Job(place.arguments(), place.typed(), out, fault, step)))
     end = saboteur.run(Job(place.arguments(), place.typed(), out))
     assert end.code == 0, end.stderr

@@ -159,13 +159,19 @@ def test_two_players_of_a_game_are_never_made_one_in_it() -> None:
     assert {history.name for history in told} == {"Ana", "Anna"}
 
 
+def test_names_written_by_hand_count_whatever_their_case(tmp_path: Path) -> None:
+    (tmp_path / "names.json").write_text('{" Ana  Maria": "Ana", "Gast": null}')
+    names = read_names(tmp_path)
+    assert (names.of("Ana Maria"), names.of("ana maria"), names.of("GAST")) == ("Ana", "Ana", None)
+
+
 def test_names_are_kept_in_a_file_beside_the_games(tmp_path: Path) -> None:
     assert read_names(tmp_path / "none") == Names()
     names = Names().renamed("太郎", "[b]Ana").forgotten("Gast")
     write_names(tmp_path / "new", names)
     assert read_names(tmp_path / "new") == names
     assert [path.name for path in (tmp_path / "new").iterdir()] == ["names.json"]
-    for text in ("[]", "{", '{"a": 1}', '{"a": "\\u001b"}'):
+    for text in ("[]", "{", "null", '{"a": 1}', r'{"\ud800": "a"}', '{"": "a"}', '{"a": "\\u001b"}'):
         (tmp_path / "names.json").write_text(text)
         with pytest.raises(RecordError, match="is not a list of names"):
             read_names(tmp_path)
