@@ -45,6 +45,10 @@ class RecordBusyError(RecordError):
     """A game record that another program has open for writing."""
 
 
+class RecordTakenError(RecordError):
+    """A new game's file that has something in it already."""
+
+
 def printable(text: str, longest: int = 60) -> str:
     r"""Give *text* fit for a terminal, in *longest* characters.
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from phase10dice.errors import RecordError, printable_path
+from phase10dice.errors import RecordError, RecordTakenError, printable_path
 from phase10dice.events import Event
 from phase10dice.files import create_locked, free_path, open_locked, reported, user_folder, write_all
 from phase10dice.game import DiceSource, Status
@@ -53,14 +53,10 @@ def default_folder() -> Path:
 
 
 def new_path(folder: Path, created: str) -> Path:
-    """Give the path of a new game in *folder*, begun at the time *created* in ISO format.
-
-    Raises `RecordError` for a folder in which nothing can be looked for.
-    """
+    """Give the path of a new game in *folder*, begun at the time *created* in ISO format."""
     # A time that comes from a file may be anything, and must not lead out of the folder.
     kept = "".join(char for char in created[:19].replace("T", "-") if char in _IN_NAMES)
-    with reported(folder, "cannot begin a game in"):
-        return free_path(folder, kept.strip("-") or "game", SUFFIX)
+    return free_path(folder, kept.strip("-") or "game", SUFFIX)
 
 
 def read_record(path: Path) -> tuple[Record, str]:
@@ -181,11 +177,25 @@ class Journal:
         self._is_unsure = False
 
     @classmethod
+    def begin(cls, folder: Path, header: Header, events: Sequence[Event] = (), dated: str = "") -> Self:
+        """Begin a record in a file of its own in *folder*, which is named after the time it was begun.
+
+        That is the time *dated* where the header has none. Raises what `create` raises, but for a name that
+        another program took a moment ago: then the next is tried.
+        """
+        while True:
+            try:
+                return cls.create(new_path(folder, header.created or dated), header, events)
+            except RecordTakenError:
+                continue
+
+    @classmethod
     def create(cls, path: Path, header: Header, events: Sequence[Event] = ()) -> Self:
         """Begin a record at *path*, where nothing may be yet but an empty file.
 
         The file appears whole, with its header and whatever *events* have happened already, and locked.
-        Raises `RecordError` if it cannot be written, and what `Record` raises for events that cannot happen.
+        Raises `RecordTakenError` if something is there, `RecordError` if it cannot be written, and what
+        `Record` raises for events that cannot happen.
         """
         record = Record(header, events)
         with reported(path, "cannot begin a game in"):
@@ -193,7 +203,7 @@ class Journal:
             try:
                 file = create_locked(path, _text(record))
             except FileExistsError:
-                raise RecordError(
+                raise RecordTakenError(
                     f"{printable_path(path)} is there already: name another file for a new game"
                 ) from None
         return cls(record, path, file)

@@ -95,7 +95,8 @@ def test_what_goes_to_standard_output_by_name_stands_in_line(path: Path, stream:
         f"write_whole(Path('/dev/{stream}'), 'second\\n')\nprint('third', file=sys.{stream})"
     )
     with path.open("a") as file:
-        subprocess.run([sys.executable, "-c", code], check=True, **{stream: file})
+        out, err = (file if name == stream else None for name in ("stdout", "stderr"))
+        subprocess.run([sys.executable, "-c", code], check=True, stdout=out, stderr=err)
     assert path.read_text() == "before\nfirst\nsecond\nthird\n"
     piped = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
     assert getattr(piped, stream) == b"first\nsecond\nthird\n"

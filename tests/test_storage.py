@@ -12,6 +12,7 @@ from phase10dice.errors import IllegalMoveError, RecordBusyError, RecordError
 from phase10dice.events import Event, Missed, Scored, Stopped
 from phase10dice.game import DiceSource, Setup
 from phase10dice.record import Header, Record
+from phase10dice.stats import finished_games
 from phase10dice.storage import (
     Journal,
     default_folder,
@@ -316,7 +317,7 @@ def test_a_link_that_leads_nowhere_hides_no_other_game(tmp_path: Path) -> None:
 
 def test_a_folder_that_cannot_be_read_is_told(tmp_path: Path) -> None:
     path = begun(tmp_path / "game.jsonl")
-    for listing in (recorded,):
+    for listing in (recorded, finished_games):
         (fault,) = listing(path)
         assert "game.jsonl: Not a directory" in str(fault)
     with pytest.raises(RecordError, match="Not a directory"):
@@ -367,7 +368,7 @@ def test_no_time_that_a_file_tells_leads_out_of_the_folder(tmp_path: Path, creat
 
 def test_a_folder_with_too_long_a_name_cannot_be_played_in(tmp_path: Path) -> None:
     with pytest.raises(RecordError, match="File name too long"):
-        new_path(tmp_path / ("x" * 5000), "2026-11-29T18:55:00+00:00")
+        Journal.begin(tmp_path / ("x" * 5000), HEADER)
 
 
 def test_bytes_that_were_cut_off_are_set_aside_as_they_are(path: Path) -> None:

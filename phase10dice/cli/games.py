@@ -15,7 +15,7 @@ from phase10dice.game import DiceSource, Setup
 from phase10dice.phases import HouseRules
 from phase10dice.players import Player, parse_players, starting_order
 from phase10dice.record import Header, Record
-from phase10dice.storage import Journal, default_folder, new_path, read_record, recorded, unfinished
+from phase10dice.storage import Journal, default_folder, read_record, recorded, unfinished
 
 __all__ = [
     "COMMAND_FOR",
@@ -187,12 +187,11 @@ def _begin(path: Path | None, data_dir: Path | None, setup: Setup, seed: int | N
 
     Where the data folder cannot be written, one warning is given and the game is played without being kept.
     """
-    created = datetime.now().astimezone().isoformat(timespec="seconds")
-    header = Header(setup, seed, created)
+    header = Header(setup, seed, datetime.now().astimezone().isoformat(timespec="seconds"))
     if path:
         return Journal.create(path, header)
     try:
-        return Journal.create(new_path(data_dir or default_folder(), created), header)
+        return Journal.begin(data_dir or default_folder(), header)
     except RecordError as error:
         click.echo(f"phase10dice: this game will not be kept: {error}.", err=True)
         return Journal(Record(header))

@@ -14,7 +14,7 @@ from phase10dice.errors import RecordError, UnreadableError, printable_path
 from phase10dice.phases import HouseRules
 from phase10dice.record import Record
 from phase10dice.report import report
-from phase10dice.storage import Journal, default_folder, find_same, new_path
+from phase10dice.storage import Journal, default_folder, find_same
 
 __all__ = ["command"]
 
@@ -54,16 +54,23 @@ def command(
     imported = import_game(text, house_rules, when)
     for odd in imported.doubts:
         click.echo(f"phase10dice: {odd}.", err=True)
-    folder = data_dir or default_folder() if output is None else None
-    if folder:
-        _verify_new(imported.record, folder)
-    path = output or new_path(folder or Path(), imported.record.header.created or when)
-    Journal.create(path, imported.record.header, imported.record.events).close()
-    click.echo(f"The game is kept in {printable_path(path)}.", err=True)
+    game = _keep(imported.record, output, data_dir, when)
+    click.echo(f"The game is kept in {printable_path(game)}.", err=True)
     if as_json:
         echo_json(report(imported.record.game))
     else:
         print_pad(imported.record.game)
+
+
+def _keep(record: Record, output: Path | None, data_dir: Path | None, when: str) -> Path:
+    """Keep the game in the file that is meant, or in the data folder; give the file."""
+    if output:
+        Journal.create(output, record.header, record.events).close()
+        return output
+    folder = data_dir or default_folder()
+    _verify_new(record, folder)
+    with Journal.begin(folder, record.header, record.events, when) as journal:
+        return journal.path or folder
 
 
 def _read(file: Path) -> tuple[str, str]:

@@ -1,31 +1,30 @@
 """Finished games read quickly: what each came to, without building every state that it went through.
 
 `read_record` builds every state of a game, which takes far longer than reading its file. For statistics over
-a thousand games only the dice and the turns' results are followed here; what they add up to is asked from
-`Game` as ever. A file in which anything is out of the ordinary is left to `read_record`, and so is every
-file at fault, so that there is one judge of that.
+a thousand games only the dice and the turns' results are followed here, and `Game` says what they add up to.
+A file in which anything is out of the ordinary is left to `read_record`, and so is every file at fault, so
+that there is one judge of that.
 """
 
 import json
-import os
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from phase10dice.column import Column
-from phase10dice.dice import DICE, Color, assign, parse_dice
-from phase10dice.errors import RecordError
-from phase10dice.events import Kept, Missed, Rolled, Scored, Stopped
-from phase10dice.game import DiceSource, Finish, Game, Setup, Status
-from phase10dice.phases import PHASES, HouseRule, HouseRules, best_layout
-from phase10dice.record import Header, Record, decode_event, decode_header
-from phase10dice.scores import highest_score
-from phase10dice.storage import SUFFIX, read_record
+from phase10dice.dice import DICE, Color
+from phase10dice.errors import Phase10Error, RecordError
+from phase10dice.events import Event, Kept, Missed, Noted, Redone, Renamed, Rolled, Scored, Stopped, Undone
+from phase10dice.game import DiceSource, Game, Setup, Status
+from phase10dice.phases import PHASES, HouseRule, HouseRules, Phase, best_layout
+from phase10dice.record import Header, Record, decode_header, event_of
+from phase10dice.scores import verify_points
+from phase10dice.storage import game_files, read_record
 from phase10dice.turn import ROLLS
 
 if TYPE_CHECKING:
@@ -36,11 +35,8 @@ __all__ = ["Outcome", "finished_games", "read_outcome"]
 _LETTERS = "".join(die.letter for die in DICE)
 _FACES = {str(face): face for die in DICE for face in die.faces}
 _NUMBERS = {text: face.points for text, face in _FACES.items()}
-_HIGHEST = tuple(map(highest_score, PHASES))
 _ON_DICE = tuple(frozenset(map(str, die.faces)) for die in DICE)
-_TYPED_NUMBERS = _NUMBERS | {face.rstrip("".join(Color)): points for face, points in _NUMBERS.items()}
 _MAY_KEEP = re.compile("[a-j]{0,9}").fullmatch
-_FOR_THE_END = {"edited", "renamed", "noted"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +57,13 @@ class Outcome:
 def finished_games(folder: Path) -> Iterator[Outcome | RecordError]:
     """Go through the finished games in *folder*, by name, which is by the time when they were begun.
 
-    For a file that cannot be read its error comes in its place. Nothing is locked or written, so games that
-    are being played are left alone. A game takes some three times as long as reading its lines as JSON.
+    For a file, or a folder, that cannot be read its error comes in its place. Nothing is locked or written,
+    so games that are being played are left alone.
     """
     try:
-        names = sorted(name for name in os.listdir(folder) if name.endswith(SUFFIX))
-    except OSError:
+        names = sorted(entry.name for entry in game_files(folder))
+    except RecordError as error:
+        yield error
         return
     for name in names:
         try:
@@ -82,7 +79,7 @@ def read_outcome(path: Path) -> Outcome | None:
     """Read the game at *path* if it is finished, else give None; raises what `read_record` raises."""
     try:
         return _quickly(path)
-    except (_UnusualError, OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
+    except (_UnusualError, Phase10Error):
         # Whatever the quick way stumbled over, the thorough one can tell whether it is a fault.
         record, _ = read_record(path)
     return _outcome(path, record) if record.game.status is Status.FINISHED else None
@@ -110,22 +107,23 @@ def _outcome(path: Path, record: Record) -> Outcome:
 
 
 def _quickly(path: Path) -> Outcome | None:
-    """Read a plain file; raises all sorts of errors for one that is not."""
-    first, _, rest = path.read_bytes().partition(b"\n")
-    header = decode_header(first.decode())
+    """Read a plain file; raises `_UnusualError`, or a `Phase10Error`, for one that is not."""
+    try:
+        first, _, rest = path.read_bytes().partition(b"\n")
+        header = decode_header(first.decode())
+    except (OSError, UnicodeDecodeError) as error:
+        raise _UnusualError from error
+    events = _events(rest, any(header.setup.strengths))
+    course = _Course(replace(header.setup, dice=DiceSource.REAL, strengths=()))
     is_virtual = header.setup.dice is DiceSource.VIRTUAL
-    pad = _Pad(len(header.setup.players))
-    follow = _follow_virtual if is_virtual else _follow_real
-    shown, later = follow(pad, _events(rest), header.setup.house_rules)
-    if pad.seat is not None:
+    shown = (_follow_virtual if is_virtual else _follow_real)(course, events)
+    if course.game.seat is not None:
         return None
-    game = pad.game(header.setup)
-    for event in later:
-        game = game.apply(decode_event(json.dumps(event)))
+    game = replace(course.game, setup=header.setup)
     return Outcome(path, header, game, *((shown, Counter()) if is_virtual else (Counter(), shown)))
 
 
-def _events(text: bytes) -> list[dict[str, Any]]:
+def _events(text: bytes, has_computers: bool) -> list[dict[str, Any]]:
     """Read the lines of all events at once, and keep those that hold."""
     lines = text.count(b"\n")
     if (
@@ -134,22 +132,30 @@ def _events(text: bytes) -> list[dict[str, Any]]:
         or text[-1:] not in (b"", b"\n")
     ):
         raise _UnusualError
-    events = json.loads(b"[%b]" % text[:-1].replace(b"\n", b",").replace(b"\r", b""))
-    if len(events) != lines:
+    try:
+        events = json.loads(b"[%b]" % text[:-1].replace(b"\n", b","))
+    except (ValueError, RecursionError) as error:
+        raise _UnusualError from error
+    if len(events) != lines or not all(type(event) is dict and "event" in event for event in events):
         raise _UnusualError
     if b"false" in text or text.count(b"true") != text.count(b'"declined": true'):
         raise _UnusualError
-    if b'"undone"' not in text:
+    if b'"undone"' not in text and b'"redone"' not in text:
         return list(events)
+    if has_computers:
+        raise _UnusualError
     holding: list[dict[str, Any]] = []
     undone: list[dict[str, Any]] = []
     for event in events:
         match event["event"]:
             case "undone":
-                undone.append(holding.pop())
-                if undone[-1]["event"] == "rolled":
+                # A roll cannot be undone.
+                if not holding or holding[-1]["event"] == "rolled":
                     raise _UnusualError
+                undone.append(holding.pop())
             case "redone":
+                if not undone:
+                    raise _UnusualError
                 holding.append(undone.pop())
             case _:
                 holding.append(event)
@@ -157,73 +163,85 @@ def _events(text: bytes) -> list[dict[str, Any]]:
     return holding
 
 
-class _Pad:
-    """The boxes of a pad being filled in, in the order in which `Game` gives the turns.
+class _Course:
+    """A game being played with what its turns gave, whatever the dice.
 
-    It knows nothing of players who go home. That it agrees with `Game` the tests hold for games of all kinds.
+    Until somebody makes the last phase, or anything but a plain result happens, turns go round the
+    table and need no `Game`.
     """
 
-    def __init__(self, players: int) -> None:
-        """Begin with empty boxes."""
-        self.seat: int | None = 0
-        self._round = 1
-        self._finish: Finish | None = None
-        self._scores: list[list[int]] = [[] for _ in range(players)]
-        self._misses = [[0] * len(PHASES) for _ in range(players)]
+    def __init__(self, setup: Setup) -> None:
+        """Begin a game with real dice."""
+        self.house_rules = setup.house_rules
+        self._setup = setup
+        self._game: Game | None = None
+        self._turns = 0
+        self._scores: list[list[int]] = [[] for _ in setup.players]
+        self._misses = [[0] * len(PHASES) for _ in setup.players]
 
     @property
-    def phase(self) -> int:
-        """The place in `PHASES` of the phase that is played now."""
-        if self.seat is None:
-            raise _UnusualError
-        return len(self._scores[self.seat])
+    def game(self) -> Game:
+        """The game as it stands."""
+        if self._game is None:
+            columns = tuple(
+                Column(name, tuple(scores), tuple(misses))
+                for name, scores, misses in zip(self._setup.players, self._scores, self._misses, strict=True)
+            )
+            rounds, seat = divmod(self._turns, len(columns))
+            self._game = Game(self._setup, columns, seat, rounds + 1)
+        return self._game
+
+    @property
+    def phase(self) -> Phase:
+        """The phase of the player to move."""
+        if self._game is None:
+            return PHASES[len(self._scores[self._turns % len(self._scores)])]
+        return self._game.phase
 
     def end_turn(self, points: int | None) -> None:
         """Enter what a turn gave, or None for a miss."""
-        seat = self.seat
-        if seat is None:
+        if self._game is None:
+            seat = self._turns % len(self._scores)
+            phase = len(self._scores[seat])
+            if points is None:
+                self._misses[seat][phase] += 1
+                self._turns += 1
+                return
+            if PHASES[phase] is not PHASES[-1]:
+                verify_points(PHASES[phase], points)
+                self._scores[seat].append(points)
+                self._turns += 1
+                return
+        self.apply(Missed() if points is None else Scored(points))
+
+    def apply(self, event: Event) -> None:
+        """Let anything happen."""
+        if isinstance(event, Undone | Redone):
             raise _UnusualError
-        scores = self._scores[seat]
-        if points is None:
-            self._misses[seat][len(scores)] += 1
+        self._game = self.game.apply(event)
+
+
+def _follow_real(course: _Course, events: Sequence[dict[str, Any]]) -> Counter[str]:
+    """Play a game with real dice; give the faces that were typed."""
+    typed: list[str] = []
+    for event in events:
+        kind, points = event["event"], event.get("points")
+        if kind == "missed" and "dice" not in event:
+            course.end_turn(None)
+        elif kind == "scored" and "dice" not in event and type(points) is int:
+            course.end_turn(points)
         else:
-            if points > _HIGHEST[len(scores)]:
-                raise _UnusualError
-            scores.append(points)
-            if len(scores) == len(PHASES):
-                self._note_finish(seat)
-            elif self._finish:
-                return  # a success in the last try has another turn at once
-        after = (seat + 1) % len(self._scores)
-        if self._finish:
-            self.seat = None if after == self._finish.seat else after
-        else:
-            self._round += after <= seat
-            self.seat = after
-
-    def _note_finish(self, seat: int) -> None:
-        """Keep in mind who was the first to complete the last phase, and who was in it by then."""
-        if not self._finish:
-            in_last = (other for other, own in enumerate(self._scores) if len(own) == len(PHASES) - 1)
-            self._finish = Finish(seat, frozenset(in_last))
-
-    def game(self, setup: Setup) -> Game:
-        """Give the game when all is played."""
-        columns = tuple(
-            Column(name, tuple(scores), tuple(misses))
-            for name, scores, misses in zip(setup.players, self._scores, self._misses, strict=True)
-        )
-        return Game(setup, columns, self.seat, self._round, None, self._finish)
+            found = event_of(event)
+            course.apply(found)
+            if isinstance(found, Scored | Missed):
+                typed += map(str, found.dice)
+    return Counter(typed)
 
 
-_Followed = tuple[Counter[str], list[dict[str, Any]]]
-"""What `_follow_virtual` and `_follow_real` find: the faces shown, and events for the game as it ended."""
-
-
-def _follow_virtual(pad: _Pad, events: Sequence[dict[str, Any]], house_rules: HouseRules) -> _Followed:
-    """Fill in *pad* from the events of a game with virtual dice."""
-    shown: list[str] = []
-    later: list[dict[str, Any]] = []
+def _follow_virtual(course: _Course, events: Sequence[dict[str, Any]]) -> Counter[str]:
+    """Play a game with virtual dice; give the faces rolled."""
+    house_rules = course.house_rules
+    rolled: list[str] = []
     tables: list[list[str]] = []
     table: list[str] = []
     rolls = 0
@@ -231,112 +249,86 @@ def _follow_virtual(pad: _Pad, events: Sequence[dict[str, Any]], house_rules: Ho
     for event in events:
         kind = event["event"]
         if kind == "rolled":
-            before, table = table, event["table"].split()
+            before, table = table, str(event.get("table")).split()
+            if kept is None or len(table) != len(DICE):
+                raise _UnusualError
+            held, free = _parts(kept)
+            if kept and held(before) != held(table):
+                raise _UnusualError
+            rolled += free(table)
             tables.append(table)
-            if kept:
-                held, free = _parts(kept)
-                if held(before) != held(table):
-                    raise _UnusualError
-                shown += free(table)
-            elif kept is None:
-                raise _UnusualError
-            else:
-                shown += table
-            rolls += 1
-            kept = None
+            rolls, kept = rolls + 1, None
         elif kind == "kept":
-            if kept is not None or rolls == ROLLS or not _MAY_KEEP(event["dice"]):
+            if kept is not None or rolls == ROLLS:
                 raise _UnusualError
-            kept = event["dice"]
+            kept = str(event.get("dice"))
         elif kind == "stopped":
             if kept is not None:
                 raise _UnusualError
-            pad.end_turn(_virtual_points(table, pad.phase, event, house_rules))
+            course.end_turn(_result(table, course.phase, event, house_rules))
             table, rolls, kept = [], 0, ""
         else:
-            later.append(_for_later(event))
+            course.apply(_aside(event))
     # What one die showed in all rolls is looked at together, which is quicker than roll by roll.
-    dice = list(zip(*tables, strict=True))
-    if len(dice) not in (0, len(DICE)) or not all(map(frozenset.issuperset, _ON_DICE, dice)):
+    if not all(map(frozenset.issuperset, _ON_DICE, zip(*tables, strict=True))):
         raise _UnusualError
-    return Counter(shown), later
+    return Counter(rolled)
+
+
+_Part = Callable[[list[str]], Sequence[str]]
 
 
 @lru_cache(1024)
-def _parts(kept: str) -> tuple[Callable[[list[str]], object], Callable[[list[str]], Iterable[str]]]:
+def _parts(kept: str) -> tuple[_Part, _Part]:
     """Give what takes the dice that were *kept* from a table, and what takes the others."""
+    if not _MAY_KEEP(kept):
+        raise _UnusualError
     held = [place for place, letter in enumerate(_LETTERS) if letter in kept]
     free = [place for place, letter in enumerate(_LETTERS) if letter not in kept]
+    if not held:
+        return itemgetter(slice(0, 0)), itemgetter(slice(None))
     if len(free) == 1:
         return itemgetter(*held), itemgetter(slice(free[0], free[0] + 1))
     return itemgetter(*held), itemgetter(*free)
 
 
-def _virtual_points(
-    table: Sequence[str], phase: int, event: Mapping[str, Any], house_rules: HouseRules
+def _aside(event: dict[str, Any]) -> Event:
+    """Read an event that has nothing to do with dice; where somebody goes home a closer look is needed."""
+    found = event_of(event)
+    if not isinstance(found, Renamed | Noted):
+        raise _UnusualError
+    return found
+
+
+def _result(
+    table: Sequence[str], phase: Phase, event: Mapping[str, Any], house_rules: HouseRules
 ) -> int | None:
-    """Tell what a turn ends with whose dice lie as *table* says."""
-    if event.get("declined") is True:
-        if HouseRule.OPTIONAL_SCORE not in house_rules:
-            raise _UnusualError
-        return None
+    """Tell what a turn ends with whose dice lie as *table* says: points, or None for a miss."""
     if not table:
         raise _UnusualError
-    if scores := _tables()[phase]:
-        return scores.of([_NUMBERS[face] for face in table])
+    if event.get("declined") is not True:
+        return _points(table, phase, house_rules)
+    if HouseRule.OPTIONAL_SCORE not in house_rules:
+        raise _UnusualError
+    return None
+
+
+def _points(table: Sequence[str], phase: Phase, house_rules: HouseRules) -> int | None:
+    """Work out the points of ten dice in a phase, or None if they do not make it."""
+    if not _FACES.keys() >= set(table):
+        raise _UnusualError
+    if scores := _tables()[phase.number - 1]:
+        try:
+            return scores.of([_NUMBERS[face] for face in table])
+        except KeyError as error:  # a low die shows a high number, or the other way round
+            raise _UnusualError from error
     # Most misses are seen from afar: there are too few dice of any colour.
     letters = "".join(table)
     wilds = letters.count("W") if HouseRule.ANY_COLOR_WILDS in house_rules else 0
-    if max(map(letters.count, Color)) + wilds < PHASES[phase].size:
+    if max(map(letters.count, Color)) + wilds < phase.size:
         return None
-    layout = best_layout(PHASES[phase], [_FACES[face] for face in table], house_rules)
+    layout = best_layout(phase, [_FACES[face] for face in table], house_rules)
     return layout.score if layout else None
-
-
-def _follow_real(pad: _Pad, events: Sequence[dict[str, Any]], house_rules: HouseRules) -> _Followed:
-    """Fill in *pad* from the events of a game with real dice."""
-    shown: list[str] = []
-    later: list[dict[str, Any]] = []
-    for event in events:
-        kind = event["event"]
-        points: int | None = None
-        if kind == "scored":
-            points = event["points"]
-            if type(points) is not int or points < 1:
-                raise _UnusualError
-        elif kind != "missed":
-            later.append(_for_later(event))
-            continue
-        if "dice" in event:
-            shown += _typed(event["dice"].split(), points, pad.phase, house_rules)
-        pad.end_turn(points)
-    return Counter(shown), later
-
-
-def _typed(faces: Sequence[str], points: int | None, phase: int, house_rules: HouseRules) -> Sequence[str]:
-    """Give the faces that were typed for a turn, which must give its points, or a miss."""
-    numbers = sorted(_TYPED_NUMBERS[face] for face in faces)
-    is_plain = (
-        len(faces) == len(DICE) and numbers[3] <= 4 < numbers[4] and faces == list(map(str.upper, faces))
-    )
-    if is_plain and (scores := _tables()[phase]):
-        given = scores.of(numbers)
-    else:
-        dice = parse_dice(" ".join(faces))
-        assign(dice)
-        layout = best_layout(PHASES[phase], dice, house_rules)
-        given = layout.score if layout else None
-    is_declined = points is None and HouseRule.OPTIONAL_SCORE in house_rules
-    if (given != points and not is_declined) or (points is None and len(faces) < len(DICE)):
-        raise _UnusualError
-    return faces
-
-
-def _for_later(event: dict[str, Any]) -> dict[str, Any]:
-    """Let pass what changes nothing about whose turn it is and what may be played."""
-    if event["event"] not in _FOR_THE_END:
-        raise _UnusualError
-    return event
 
 
 @cache

@@ -114,3 +114,13 @@ def test_of_many_programs_that_begin_one_game_one_does(tmp_path: Path, crowd: in
     record, torn = read_record(path)
     assert record.header.setup.players == (f"P{codes.index(0)}", "Q")
     assert (len(record.events), torn, os.listdir(tmp_path)) == (2, "", ["game.jsonl"])
+
+
+def test_many_new_games_at_one_moment_are_all_kept(games: Path) -> None:
+    crowd = 10
+    processes = [start("score", "--players", f"P{number},Q") for number in range(crowd)]
+    for process in processes:
+        process.communicate(b"34\n", timeout=60)
+    assert [process.returncode for process in processes] == [0] * crowd
+    names = {read_record(path)[0].header.setup.players[0] for path in games.glob("*.jsonl")}
+    assert names == {f"P{number}" for number in range(crowd)}

@@ -1,5 +1,6 @@
 """Reading finished games quickly gives what reading them thoroughly gives, and refuses what that refuses."""
 
+import re
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -13,6 +14,7 @@ from phase10dice.errors import RecordError
 from phase10dice.events import Edited, Kept, Left, Missed, Noted, Renamed, Rolled, Scored, Stopped, Undone
 from phase10dice.game import DiceSource, Setup, Status
 from phase10dice.phases import HouseRule
+from phase10dice.players import Strength
 from phase10dice.record import Header, Record
 from phase10dice.stats import finished_games, read_outcome, reading
 from phase10dice.storage import read_record
@@ -90,9 +92,11 @@ def test_only_dice_that_were_rolled_are_counted(tmp_path: Path) -> None:
     assert not outcome.typed
 
 
-def test_a_game_with_somebody_gone_home_is_read_thoroughly(tmp_path: Path) -> None:
-    record = Record(Header(Setup(("Ana", "Ben", "Cy"))), [Scored(34), Left(1)])
-    play_out(record, Random(1))
+def test_a_game_with_somebody_gone_home_in_a_turn_is_read_thoroughly(tmp_path: Path) -> None:
+    record = virtual("Ana", "Ben", "Cy", seed=2)
+    record.add(record.next_roll())
+    record.add(Left(0))
+    play_at_random(record, Random(1), 0.8)
     outcome = read_outcome(written(tmp_path, record))
     assert outcome is not None
     assert outcome.game == record.game
@@ -130,27 +134,48 @@ def damaged(lines: list[str], how: str) -> str:
             lines[1:1] = ['{"event": "undone"}']
         case "an odd die":
             lines[1] = '{"event": "missed", "dice": "12"}'
+        case "an edit before its box is filled":
+            lines[1:1] = ['{"event": "edited", "player": 1, "phase": 1, "points": 40}']
+        case "typed dice that do not give the points":
+            lines[1] = '{"event": "scored", "points": 35, "dice": "8 8 8 10 W W 1 2 5 7"}'
+        case "typed dice that cannot lie together":
+            lines[1] = '{"event": "missed", "dice": "1 1 1 2 2 2 3 3 3 4"}'
+        case "a miss with dice that make the phase":
+            lines[1] = '{"event": "missed", "dice": "8 8 8 10 W W 1 2 5 7"}'
+        case "a redo of nothing":
+            lines[1:1] = ['{"event": "redone"}']
+        case "an undo that is spelt oddly":
+            lines[1:1] = [r'{"event": "\u0075ndone"}']
+        case "an event that is none":
+            lines[1] = '["event"]'
         case "nothing":
             lines = []
     return "".join(f"{line}\n" for line in lines)
 
 
-@pytest.mark.parametrize(
-    "how",
-    [
-        "no header",
-        "cut in the middle",
-        "two events in a line",
-        "one event in two lines",
-        "an unknown event",
-        "points that no phase has",
-        "points that are no number",
-        "a turn after the end",
-        "an undo too many",
-        "an odd die",
-        "nothing",
-    ],
+DAMAGES = (
+    "no header",
+    "cut in the middle",
+    "two events in a line",
+    "one event in two lines",
+    "an unknown event",
+    "points that no phase has",
+    "points that are no number",
+    "a turn after the end",
+    "an undo too many",
+    "a redo of nothing",
+    "an odd die",
+    "an edit before its box is filled",
+    "typed dice that do not give the points",
+    "typed dice that cannot lie together",
+    "a miss with dice that make the phase",
+    "an undo that is spelt oddly",
+    "an event that is none",
+    "nothing",
 )
+
+
+@pytest.mark.parametrize("how", DAMAGES)
 def test_a_damaged_file_is_named_and_the_others_are_read(tmp_path: Path, how: str) -> None:
     record = Record(Header(Setup(("Ana", "Ben"))))
     play_out(record, Random(1))
@@ -181,6 +206,60 @@ def test_a_turn_with_virtual_dice_that_has_none_is_damage(tmp_path: Path, event:
     path.write_text("".join(f"{line}\n" for line in [lines[0], *odd[event], *lines[first:]]))
     with pytest.raises(RecordError):
         read_outcome(path)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('{"event": "stopped"}', '{"event": "stopped", "declined": true}'),
+        ('"event": "kept"', '"event": "undone"}\n{"event": "kept"'),
+        ('"table": "', '"table": "10g '),
+        ('"table": "', '"tabel": "'),
+        ('"table": "', '"table": "1'),
+        ('{"event": "stopped"}', '{"event": "scored", "points": 40}'),
+    ],
+)
+def test_damage_to_virtual_dice_is_found(tmp_path: Path, old: str, new: str) -> None:
+    """A phase declined without the house rule, a roll undone, dice that there are not, typed points."""
+    record = virtual("Ana", seed=4)
+    play_at_random(record, Random(4), skill=0.9)
+    path = written(tmp_path, record)
+    text = path.read_text()
+    assert old in text
+    path.write_text(text.replace(old, new, 1))
+    with pytest.raises(RecordError):
+        read_outcome(path)
+
+
+def test_a_high_number_on_a_low_die_is_damage(tmp_path: Path) -> None:
+    record = virtual("Ana", seed=4)
+    play_at_random(record, Random(4), skill=0.9)
+    path = written(tmp_path, record)
+    lines = path.read_text().splitlines()
+    last = next(number for number, line in enumerate(lines) if "stopped" in line) - 1
+    lines[last] = re.sub(r'"table": "\w+', '"table": "10b', lines[last])
+    path.write_text("".join(f"{line}\n" for line in lines))
+    with pytest.raises(RecordError):
+        read_outcome(path)
+
+
+def test_a_turn_of_a_computer_player_undone_is_damage(tmp_path: Path) -> None:
+    record = Record(Header(Setup(("Ana",), DiceSource.VIRTUAL, strengths=(Strength.STEADY,)), 1))
+    play_at_random(record, Random(1), skill=0.9)
+    path = written(tmp_path, record)
+    text = path.read_text().replace("stopped", 'stopped"}\n{"event": "undone"}\n{"event": "stopped', 1)
+    path.write_text(text)
+    with pytest.raises(RecordError, match="whose turns cannot be undone"):
+        read_outcome(path)
+
+
+@pytest.mark.usefixtures("only_quickly")
+def test_somebody_who_went_home_from_a_pad_is_read_quickly(tmp_path: Path) -> None:
+    record = Record(Header(Setup(("Ana", "Ben", "Cy"))), [Scored(34), Left(1)])
+    play_out(record, Random(1))
+    outcome = read_outcome(written(tmp_path, record))
+    assert outcome is not None
+    assert outcome.game == record.game
 
 
 def test_bytes_that_are_no_text_are_a_damaged_file(tmp_path: Path) -> None:
