@@ -68,6 +68,7 @@ class _CommandLine(click.Group):
             # A pipe in an old encoding must not end a game for one letter of a name.
             if stream is not None and hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="backslashreplace")
+        _forget_odd_sizes()
         if sys.stdout is None:
             _fail("there is no standard output to answer on", 1)
         try:
@@ -85,6 +86,15 @@ class _CommandLine(click.Group):
         except OSError as error:
             _fail(f"cannot write the answer: {error.strerror or error}", 1)
         sys.exit(result if isinstance(result, int) else 0)
+
+
+def _forget_odd_sizes() -> None:
+    """Forget a size of the window in the environment that is no number, over which rich would stumble."""
+    for name in ("COLUMNS", "LINES"):
+        try:
+            int(os.environ.get(name, "0"))
+        except ValueError:
+            del os.environ[name]
 
 
 def _fail(message: str, code: int) -> NoReturn:

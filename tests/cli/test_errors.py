@@ -286,3 +286,14 @@ def test_numbers_that_nobody_means_are_refused(args: tuple[str, ...], least: int
         assert re.search(
             r"not in the range|is not a valid integer|cannot be more than", refused(*args, number)
         )
+
+
+@pytest.mark.parametrize("size", ["11\u00b2", "\u2460", "9" * 5000, "wide", ""])
+@pytest.mark.parametrize("args", [("show",), ("export", "--format", "html"), ("export",), ("review",)])
+def test_a_window_whose_size_is_no_number_has_the_usual_one(
+    game: Path, args: tuple[str, ...], size: str
+) -> None:
+    plain = run(*args, game)
+    for name in ("COLUMNS", "LINES"):
+        result = run(*args, game, **{name: size})
+        assert (result.exit_code, result.stdout) == (0, plain.stdout)
