@@ -42,6 +42,21 @@ def test_a_missed_phase_is_tried_again_and_costs_nothing_at_a_table() -> None:
     assert game.columns[0].missed == 1
 
 
+def test_every_turn_of_one_player_is_a_round_and_counts_missed_or_not() -> None:
+    game = enter(table("Ana"), [None, 30, None])
+    assert (game.round, game.columns[0].turns, game.winners) == (4, 3, ())
+
+
+def test_whoever_is_to_move_stays_so_when_another_leaves_or_has_a_new_name() -> None:
+    game = table("Ana", "Ben", "Cy").apply(Left(1)).apply(Renamed(2, " Di "))
+    assert [column.name for column in game.columns] == ["Ana", "Ben", "Di"]
+    moved = []
+    for _ in range(4):
+        moved.append((game.round, game.mover.name))
+        game = enter(game, [30])
+    assert moved == [(1, "Ana"), (1, "Di"), (2, "Ana"), (2, "Di")]
+
+
 def test_one_player_makes_it_solitaire() -> None:
     assert Setup(("Ana",)).mode is Mode.SOLITAIRE
     assert Setup(("Ana", "Ben")).mode is Mode.TABLE
