@@ -5,6 +5,7 @@ change nothing. Only the game says what an entry may be; nothing here is printed
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import takewhile
@@ -88,13 +89,15 @@ def completions(text: str, game: Game, first: Sequence[str] = WORDS) -> tuple[st
     >>> completions("ed", game), completions("edit a", game)
     (('edit ', ()), ('edit An', ('Ana', 'Anton')))
     """
-    word, space, rest = text.lstrip().partition(" ")
-    begun, head = (rest.lstrip(), f"{word} ") if space else (word, "")
-    words = [column.name for column in game.columns] if space else first
+    typed, space, rest = text.lstrip().partition(" ")
+    begun, head = (rest.lstrip(), f"{typed} ") if space else (typed, "")
+    words: Sequence[str] = () if space else first
+    if space and typed.casefold() in _WITH_NAME:
+        words = [column.name for column in game.columns]
     found = tuple(word for word in words if word.casefold().startswith(begun.casefold()))
     if len(found) == 1:
         return f"{head}{found[0]} ", ()
-    alike = takewhile(lambda letters: len(set(letters)) == 1, zip(*map(str.casefold, found), strict=False))
+    alike = takewhile(lambda letters: len(set(map(str.casefold, letters))) == 1, zip(*found, strict=False))
     return (f"{head}{found[0][: len(list(alike))]}" if found else text), found
 
 
@@ -116,6 +119,9 @@ _COMMANDS = {
 }
 _SIMPLE: dict[str, Event] = {"undo": Undone(), "u": Undone(), "redo": Redone(), "r": Redone()}
 _MISS = {"miss", "m", "-", "0"}
+_WITH_NAME = ("edit", "rename", "leave")
+_ALONE = ("undo", "redo", "show", "help", "quit", "exit")
+"""Words that nothing follows."""
 _LONGEST_NUMBER = 6
 
 
@@ -143,6 +149,8 @@ def parse_entry(text: str, game: Game) -> Event | Command | HintWanted:
         return _parse_hint(rest)
     if text.casefold() in _MISS:
         return Missed()
+    if word.casefold() == "miss":
+        raise _too_much("miss", rest)
     if _is_whole_number(text):
         verify_points(game.phase, int(text))
         return Scored(int(text))
@@ -187,7 +195,7 @@ def parse_box(text: str, game: Game, seat: int, phase: int) -> Event | Command |
 def parse_shared(text: str, game: Game) -> Event | Command | None:
     """Read what may be typed in a game with virtual dice as well, or give None.
 
-    Raises `UnreadableError` for an empty text and for a command that lacks what belongs to it.
+    Raises `UnreadableError` for an empty text and for a command that lacks what belongs to it, or has more.
     """
     word, *rest = text.casefold().split() or [""]
     if not word:
@@ -196,6 +204,8 @@ def parse_shared(text: str, game: Game) -> Event | Command | None:
         return _COMMANDS[word]
     if not rest and word in _SIMPLE:
         return _SIMPLE[word]
+    if rest and word in _ALONE:
+        raise _too_much(word, rest)
     if word == "rename":
         return _parse_rename(text.split()[1:], game)
     if word == "note":
@@ -205,6 +215,11 @@ def parse_shared(text: str, game: Game) -> Event | Command | None:
             raise UnreadableError("leave needs the name of who goes home, such as leave Ben")
         return Left(game.seat_of(" ".join(text.split()[1:])))
     return None
+
+
+def _too_much(word: str, rest: Sequence[str]) -> UnreadableError:
+    """Say that a word is typed alone."""
+    return UnreadableError(f"{printable(' '.join(rest))} cannot follow {word}: type {word} alone")
 
 
 def parse_letters(words: Sequence[str]) -> frozenset[int]:
@@ -217,7 +232,7 @@ def parse_letters(words: Sequence[str]) -> frozenset[int]:
         raise UnreadableError(
             "keep needs the letters of dice, such as keep a c f, or keep none to roll all ten"
         )
-    if words == ["none"]:
+    if list(words) == ["none"]:
         return frozenset()
     by_letter = {die.letter: die.number - 1 for die in DICE}
     for letter in "".join(words):
@@ -298,10 +313,9 @@ def _parse_edit(words: list[str], game: Game) -> Edited:
 
 def _parse_rename(words: list[str], game: Game) -> Renamed:
     """Read ``NAME NEW``; where a name has several words, the longest beginning that is a player counts."""
-    for count in range(len(words) - 1, 0, -1):
-        try:
-            seat = game.seat_of(" ".join(words[:count]))
-        except Phase10Error:
-            continue
-        return Renamed(seat, " ".join(words[count:]))
-    raise UnreadableError("rename needs a player's name and a new one, such as rename Ben Benny")
+    if len(words) < 2:
+        raise UnreadableError("rename needs a player's name and a new one, such as rename Ben Benny")
+    for count in range(len(words) - 1, 1, -1):
+        with suppress(Phase10Error):
+            return Renamed(game.seat_of(" ".join(words[:count])), " ".join(words[count:]))
+    return Renamed(game.seat_of(words[0]), " ".join(words[1:]))

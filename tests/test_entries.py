@@ -3,7 +3,16 @@
 import pytest
 
 from phase10dice.dice import parse_dice
-from phase10dice.entries import FORMS, WORDS, Command, completions, doubt, parse_box, parse_entry
+from phase10dice.entries import (
+    FORMS,
+    WORDS,
+    Command,
+    completions,
+    doubt,
+    parse_box,
+    parse_entry,
+    parse_letters,
+)
 from phase10dice.errors import IllegalMoveError, ImpossibleDiceError, Phase10Error, UnreadableError
 from phase10dice.events import Edited, Event, Left, Missed, Noted, Redone, Renamed, Scored, Undone
 from tests.games import enter, table
@@ -70,7 +79,12 @@ def test_what_can_be_typed(text: str, expected: Event | Command) -> None:
         ("edit Zoe 1 40", IllegalMoveError, "no player is meant by Zoe: the players are Ana, Ben"),
         ("rename", UnreadableError, "rename needs"),
         ("rename Ana", UnreadableError, "rename needs"),
-        ("rename Zoe Anna", UnreadableError, "rename needs"),
+        ("rename Zoe Anna", IllegalMoveError, "no player is meant by Zoe: the players are Ana, Ben"),
+        ("rename Zoe Anna Maria", IllegalMoveError, "no player is meant by Zoe:"),
+        ("undo 3", UnreadableError, "3 cannot follow undo: type undo alone"),
+        ("Redo all \x1b", UnreadableError, r"all \\x1b cannot follow redo: type redo alone"),
+        ("quit now", UnreadableError, "now cannot follow quit"),
+        ("miss 3", UnreadableError, "3 cannot follow miss: type miss alone"),
         ("leave", UnreadableError, "leave needs the name"),
         ("leave Zoe", IllegalMoveError, "no player is meant by Zoe"),
         ("\x1b[31m", UnreadableError, r"\\x1b\[31m is neither points"),
@@ -135,6 +149,35 @@ def test_tab_completes_as_far_as_it_is_clear(text: str, becomes: str, choices: t
     completed, found = completions(text, table("Ana", "Ben van Dyk"))
     assert completed.casefold() == becomes.casefold()
     assert found == choices
+
+
+@pytest.mark.parametrize(
+    ("text", "becomes", "choices"),
+    [
+        ("edit s", "edit Straße ", ("Straße A", "Straße C")),
+        ("edit stra\u00dfe c", "edit Straße C ", ()),
+        ("edit strasse c", "edit Straße C ", ()),
+        ("edit x", "edit x", ()),
+        ("hint S", "hint S", ()),
+        ("note s", "note s", ()),
+        ("34 ", "34 ", ()),
+    ],
+)
+def test_tab_completes_names_letter_by_letter_where_one_belongs(
+    text: str, becomes: str, choices: tuple[str, ...]
+) -> None:
+    assert completions(text, table("Straße A", "Straße C", "Ana")) == (becomes, choices)
+
+
+def test_an_ambiguous_name_to_rename_is_told_as_such() -> None:
+    with pytest.raises(
+        IllegalMoveError, match="more than one player is meant by An: the players are Ana, Anne"
+    ):
+        parse_entry("rename An X", table("Ana", "Anne"))
+
+
+def test_letters_come_in_any_sequence() -> None:
+    assert parse_letters(("none",)) == parse_letters(["none"]) == frozenset()
 
 
 @pytest.mark.parametrize(
