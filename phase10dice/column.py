@@ -2,9 +2,18 @@
 
 from dataclasses import dataclass, replace
 
+from phase10dice.errors import IllegalMoveError
 from phase10dice.phases import PHASES, Phase
 
-__all__ = ["CELEBRATED", "FINISH_BONUS", "FIVE_PHASE_BONUS", "FIVE_PHASE_TARGET", "MISS_PENALTY", "Column"]
+__all__ = [
+    "BONUS_PHASES",
+    "CELEBRATED",
+    "FINISH_BONUS",
+    "FIVE_PHASE_BONUS",
+    "FIVE_PHASE_TARGET",
+    "MISS_PENALTY",
+    "Column",
+]
 
 FIVE_PHASE_TARGET = 221
 """The total right after Phase 5 that earns the Five Phase Bonus."""
@@ -14,8 +23,8 @@ MISS_PENALTY = 5
 """What a missed turn costs in solitaire, at the end."""
 CELEBRATED = 600
 """A total above this is worth celebrating."""
-
-_FIVE = 5
+BONUS_PHASES = 5
+"""How many phases, from the first on, count for the Five Phase Bonus."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +54,7 @@ class Column:
     @property
     def five_phase_bonus(self) -> int:
         """The Five Phase Bonus, which is decided once Phase 5 is made."""
-        is_due = len(self.scores) >= _FIVE and sum(self.scores[:_FIVE]) >= FIVE_PHASE_TARGET
+        is_due = len(self.scores) >= BONUS_PHASES and sum(self.scores[:BONUS_PHASES]) >= FIVE_PHASE_TARGET
         return FIVE_PHASE_BONUS if is_due else 0
 
     @property
@@ -65,12 +74,17 @@ class Column:
     @property
     def points_to_bonus(self) -> int | None:
         """How many points the first five phases still need for their bonus; None once Phase 5 is made."""
-        if len(self.scores) >= _FIVE:
+        if len(self.scores) >= BONUS_PHASES:
             return None
         return max(0, FIVE_PHASE_TARGET - sum(self.scores))
 
     def with_turn(self, points: int | None) -> "Column":
-        """Give the column after one more turn that made *points*, or missed."""
+        """Give the column after one more turn that made *points*, or missed.
+
+        Raises `IllegalMoveError` once Phase 10 is made.
+        """
+        if self.phase is None:
+            raise IllegalMoveError(f"{self.name} has made all ten phases and has no more turns")
         if points is not None:
             return replace(self, scores=(*self.scores, points))
         misses = list(self.misses)

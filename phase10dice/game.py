@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from phase10dice.column import FINISH_BONUS, MISS_PENALTY, Column
 from phase10dice.dice import DICE, Face, assign
-from phase10dice.errors import IllegalMoveError, UnreadableError, printable
+from phase10dice.errors import IllegalMoveError, printable
 from phase10dice.events import (
     Edited,
     Event,
@@ -25,33 +25,13 @@ from phase10dice.events import (
     Stopped,
     Undone,
 )
-from phase10dice.phases import (
-    NO_HOUSE_RULES,
-    PHASES,
-    HouseRule,
-    HouseRules,
-    Phase,
-    best_layout,
-)
+from phase10dice.phases import PHASES, HouseRule, Phase, best_layout
 from phase10dice.players import Strength, clean_names, clean_note
 from phase10dice.scores import highest_score, verify_points
+from phase10dice.setup import DiceSource, Mode, Setup
 from phase10dice.turn import Turn
 
 __all__ = ["DiceSource", "Finish", "Game", "Mode", "Setup", "Status"]
-
-
-class Mode(StrEnum):
-    """The two games: several players at a table, or one alone."""
-
-    TABLE = "table"
-    SOLITAIRE = "solitaire"
-
-
-class DiceSource(StrEnum):
-    """Where the dice are: on the table, so that only scores are entered, or in the program."""
-
-    REAL = "real"
-    VIRTUAL = "virtual"
 
 
 class Status(StrEnum):
@@ -60,40 +40,6 @@ class Status(StrEnum):
     PLAYING = "playing"
     LAST_TRY = "last-try"
     FINISHED = "finished"
-
-
-@dataclass(frozen=True, slots=True)
-class Setup:
-    """What a game begins with: the players in turn order, the dice and the house rules.
-
-    `strengths` has for each player, in the same order, the strength of a computer player or None for a
-    person; left out, all are people.
-    """
-
-    players: tuple[str, ...]
-    dice: DiceSource = DiceSource.REAL
-    house_rules: HouseRules = NO_HOUSE_RULES
-    strengths: tuple[Strength | None, ...] = ()
-
-    def __post_init__(self) -> None:
-        """Put the names into the form in which they are kept, and see that there is a strength for each.
-
-        Raises `UnreadableError` for a bad name and for strengths that do not fit the players, and
-        `IllegalMoveError` for computer players with real dice.
-        """
-        object.__setattr__(self, "players", clean_names(self.players))
-        object.__setattr__(self, "strengths", self.strengths or (None,) * len(self.players))
-        if len(self.strengths) != len(self.players):
-            raise UnreadableError(f"{len(self.strengths)} strengths do not fit {len(self.players)} players")
-        if any(self.strengths) and self.dice is DiceSource.REAL:
-            raise IllegalMoveError(
-                "computer players cannot roll real dice: they need a game with virtual ones"
-            )
-
-    @property
-    def mode(self) -> Mode:
-        """The kind of game: one player makes it solitaire."""
-        return Mode.SOLITAIRE if len(self.players) == 1 else Mode.TABLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +131,8 @@ class Game:
     def highest_total(self, seat: int) -> int:
         """Give the most that a player can still come to: the best of luck in every phase that is left."""
         column = self.columns[seat]
+        if seat not in self.seats_to_come():
+            return self.total(seat)
         while column.phase:
             column = column.with_turn(highest_score(column.phase))
         finish = self.finish or Finish(seat, frozenset())

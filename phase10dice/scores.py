@@ -1,9 +1,10 @@
 """What a phase can score: the most that the ten dice give, and which scores some roll gives as its best."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pkgutil import get_data
+from types import MappingProxyType
 
 from phase10dice.dice import DICE, Color, Face, Kind
 from phase10dice.errors import IllegalMoveError
@@ -50,7 +51,7 @@ def _most_natural(filling: Filling) -> int:
 
 
 @cache
-def score_counts(phase: Phase, house_rules: HouseRules = NO_HOUSE_RULES) -> dict[int, int]:
+def score_counts(phase: Phase, house_rules: HouseRules = NO_HOUSE_RULES) -> Mapping[int, int]:
     """Tell how many rolls have each score as their best in *phase*; a score not in it, no roll gives.
 
     For the phases of numbers rolls are counted sorted and without colours, 32,340 of them; for the phase
@@ -68,7 +69,7 @@ def score_counts(phase: Phase, house_rules: HouseRules = NO_HOUSE_RULES) -> dict
     )
     data = get_data("phase10dice", "counts.txt") or b""
     rows = (line.split() for line in data.decode().splitlines() if line and not line.startswith("#"))
-    return {int(score): int(count) for phase_key, score, count in rows if phase_key == key}
+    return MappingProxyType({int(score): int(count) for phase_key, score, count in rows if phase_key == key})
 
 
 def verify_points(phase: Phase, points: int, house_rules: HouseRules | None = None) -> None:

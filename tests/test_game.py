@@ -191,6 +191,28 @@ def test_what_cannot_happen_is_refused(event: Scored, message: str) -> None:
         game.apply(event)
 
 
+def test_a_column_takes_no_turn_after_phase_10() -> None:
+    column = Column("Ana", (*NINE, 40))
+    for points in (40, None):
+        with pytest.raises(IllegalMoveError, match="Ana has made all ten phases and has no more turns"):
+            column.with_turn(points)
+
+
+def test_the_most_a_player_can_come_to_is_the_total_once_there_are_no_more_turns() -> None:
+    game = columns([*NINE, 40], [None] * 9, [None] * 9)
+    assert game.seat == 1
+    assert [game.highest_total(seat) for seat in range(3)] == [440, 609, 609]
+    game = enter(game, [None])
+    assert [game.highest_total(seat) for seat in range(3)] == [440, 0, 609]
+    game = game.apply(Left(2))
+    assert [game.highest_total(seat) for seat in range(3)] == [440, 0, 0]
+
+
+def test_house_rules_may_be_given_as_any_set() -> None:
+    setup = Setup(("Ana",), house_rules={HouseRule.OPTIONAL_SCORE})  # type: ignore[arg-type]
+    assert hash(setup) == hash(Setup(("Ana",), house_rules=frozenset({HouseRule.OPTIONAL_SCORE})))
+
+
 def test_undoing_is_for_the_record() -> None:
     with pytest.raises(TypeError):
         table("Ana").apply(Undone())

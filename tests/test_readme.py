@@ -15,9 +15,10 @@ TEXT = README.read_text("utf-8")
 PACKAGE = README.parent / "phase10dice"
 EXAMPLES = sorted((README.parent / "examples").glob("*.py"))
 LAYERS = (
-    *("errors", "files", "dice", "phases", "nearest", "scores", "turn", "players", "events", "column"),
-    *("game", "record", "storage", "entries", "course", "report", "rulebook", "solver", "opponents", "judge"),
-    *("coach", "drill", "stats", "draw", "settings", "exports", "imports", "table", "cli"),
+    *("errors", "files", "dice", "phases", "nearest", "scores", "turn", "players", "setup"),
+    *("events", "column", "game", "record", "storage", "entries", "course", "report", "rulebook"),
+    *("solver", "opponents", "judge", "coach", "drill", "stats", "draw", "settings", "exports", "imports"),
+    *("table", "cli"),
 )
 
 

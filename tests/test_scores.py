@@ -69,3 +69,10 @@ def test_a_house_rule_changes_which_scores_are_odd() -> None:
         verify_points(PHASES[7], points, ANY_COLOR)
         with pytest.raises(IllegalMoveError, match=f"no roll gives {points} in Phase 8"):
             verify_points(PHASES[7], points, NO_HOUSE_RULES)
+
+
+def test_counts_are_kept_once_and_cannot_be_changed() -> None:
+    counts = score_counts(PHASES[0])
+    assert score_counts(PHASES[0]) is counts
+    with pytest.raises(TypeError):
+        counts[99] = 1  # type: ignore[index]
