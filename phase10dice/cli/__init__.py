@@ -57,6 +57,16 @@ class _CommandLine(click.Group):
         command: click.Command = import_module(f"phase10dice.cli.{module}").command
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command that is named first, and say of what is none which may be meant."""
+        if args[0] not in _COMMANDS and not args[0].startswith("-"):
+            from phase10dice.cli.complaints import no_command
+
+            raise click.UsageError(no_command(args, _COMMANDS))
+        return super().resolve_command(ctx, args)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without loading any."""
         with formatter.section("Commands"):
@@ -74,7 +84,9 @@ class _CommandLine(click.Group):
         try:
             result = super().main(*args, **{**kwargs, "standalone_mode": False})
         except click.ClickException as error:
-            _fail(error.format_message(), error.exit_code)
+            from phase10dice.cli.complaints import sentence
+
+            _fail(sentence(error), error.exit_code)
         except (click.Abort, KeyboardInterrupt):
             sys.exit(130)
         except BrokenPipeError:
@@ -103,7 +115,7 @@ def _fail(message: str, code: int) -> NoReturn:
     if len(sentence) > _LONGEST_SENTENCE:
         # What was typed may be long; what was expected stands at the end.
         sentence = f"{sentence[: _LONGEST_SENTENCE // 2]}...{sentence[-_LONGEST_SENTENCE // 2 :]}"
-    click.echo(f"phase10dice: {sentence}.", err=True)
+    click.echo(f"phase10dice: {sentence}{'' if sentence.endswith('?') else '.'}", err=True)
     sys.exit(code)
 
 

@@ -6,6 +6,7 @@ from phase10dice.cli.colors import chosen_theme, theme_option
 from phase10dice.cli.common import json_option, phase_option, rule_option
 from phase10dice.cli.printing import echo_json, print_rich
 from phase10dice.dice import Color, Face, assign, format_dice, parse_dice
+from phase10dice.errors import UnreadableError
 from phase10dice.phases import HouseRules, LaidPart, Layout, OneColor, Phase, RunOf, SetOf, best_layout
 
 __all__ = ["command"]
@@ -25,7 +26,7 @@ def command(phase: Phase, house_rules: HouseRules, as_json: bool, dice: tuple[st
     """
     faces = parse_dice(" ".join(dice))
     if not faces:
-        raise click.UsageError("no dice are given: expected 1 to 10, such as 8 8 8 10 W W")
+        raise UnreadableError("no dice are given: expected 1 to 10, such as 8 8 8 10 W W")
     assign(faces)
     layout = best_layout(phase, faces, house_rules)
     if as_json:

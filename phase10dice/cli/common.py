@@ -3,13 +3,12 @@
 import os
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from random import SystemRandom
 from typing import Any
 
 import click
 
-from phase10dice.errors import RecordError, printable_path
+from phase10dice.cli.values import OneOf, WholeNumber
 from phase10dice.phases import PHASES, HouseRule, Phase
 from phase10dice.solver.goals import Goal
 
@@ -18,7 +17,6 @@ __all__ = [
     "DECISION_KEYS",
     "STATE_KEYS",
     "Decorator",
-    "FilePath",
     "goal_option",
     "is_dumb",
     "is_interactive",
@@ -32,29 +30,6 @@ __all__ = [
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
-class FilePath(click.Path):
-    """The path of a file; one that is empty, or that the system cannot look at, is told of."""
-
-    def __init__(self, *, exists: bool = False, allow_dash: bool = False) -> None:
-        """Take any file, or only one that *exists*; with *allow_dash* also - for standard input."""
-        super().__init__(exists=exists, dir_okay=False, allow_dash=allow_dash, path_type=Path)
-
-    def convert(
-        self, value: "str | os.PathLike[str]", param: click.Parameter | None, ctx: click.Context | None
-    ) -> Any:
-        """Give the path; raises `RecordError` for one that the system cannot look at."""
-        if not os.fspath(value):
-            self.fail("it is empty: expected the path of a file", param, ctx)
-        try:
-            os.stat(value)
-        except (FileNotFoundError, NotADirectoryError):
-            pass
-        except OSError as error:
-            shown = printable_path(Path(value))
-            raise RecordError(f"cannot use {shown}: {error.strerror or error}") from error
-        return super().convert(value, param, ctx)
-
-
 def phase_option(required: bool) -> Decorator:
     """Give the option ``--phase``, which hands over the `Phase`."""
 
@@ -63,7 +38,7 @@ def phase_option(required: bool) -> Decorator:
 
     return click.option(
         "--phase",
-        type=click.IntRange(1, len(PHASES)),
+        type=WholeNumber(1, len(PHASES)),
         required=required,
         metavar="N",
         callback=as_phase,
@@ -74,7 +49,7 @@ def phase_option(required: bool) -> Decorator:
 rule_option: Decorator = click.option(
     "--rule",
     "house_rules",
-    type=click.Choice([rule.value for rule in HouseRule], case_sensitive=False),
+    type=OneOf(*(rule.value for rule in HouseRule)),
     multiple=True,
     callback=lambda _, __, names: frozenset(map(HouseRule, names)),
     help="A house rule to play by; may be given twice. See: phase10dice rules.",
@@ -82,7 +57,7 @@ rule_option: Decorator = click.option(
 
 goal_option: Decorator = click.option(
     "--goal",
-    type=click.Choice([goal.value for goal in Goal], case_sensitive=False),
+    type=OneOf(*(goal.value for goal in Goal)),
     default=Goal.POINTS.value,
     callback=lambda _, __, name: Goal(name),
     help="What best play makes as large as possible; points if not said.",
@@ -91,7 +66,7 @@ goal_option: Decorator = click.option(
 
 def seed_option(same: str) -> Decorator:
     """Give the option ``--seed``, of which the *same* one does what is said."""
-    return click.option("--seed", type=click.IntRange(min=0), help=f"Any whole number: the same one {same}.")
+    return click.option("--seed", type=WholeNumber(), help=f"Any whole number: the same one {same}.")
 
 
 def json_option(keys: str) -> Decorator:

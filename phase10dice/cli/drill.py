@@ -22,6 +22,7 @@ from phase10dice.cli.common import (
 from phase10dice.cli.lines import piped_lines, typed_lines
 from phase10dice.cli.printing import echo_json, make_console
 from phase10dice.cli.reports import report_decision
+from phase10dice.cli.values import WholeNumber
 from phase10dice.entries import parse_letters
 from phase10dice.errors import Phase10Error, UnreadableError
 from phase10dice.events import Kept, Stopped
@@ -45,9 +46,7 @@ _HELP = """\
 
 @click.command("drill")
 @phase_option(required=False)
-@click.option(
-    "--count", type=click.IntRange(1, _MOST), default=10, help="How many questions; 10 if not said."
-)
+@click.option("--count", type=WholeNumber(1, _MOST), default=10, help="How many questions; 10 if not said.")
 @seed_option("asks the same questions")
 @goal_option
 @rule_option

@@ -6,6 +6,7 @@ import click
 
 from phase10dice.cli.games import data_dir_option, existing_game_argument, played_game
 from phase10dice.cli.output import is_standard, output_option, write_out
+from phase10dice.cli.values import OneOf
 from phase10dice.exports import Format, export
 
 __all__ = ["command"]
@@ -16,7 +17,7 @@ __all__ = ["command"]
 @click.option(
     "--format",
     "form",
-    type=click.Choice([form.value for form in Format], case_sensitive=False),
+    type=OneOf(*(form.value for form in Format)),
     help="What to write; left out, what the name of the output ends with, or text.",
 )
 @output_option()

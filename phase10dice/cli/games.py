@@ -6,8 +6,9 @@ from shlex import quote
 
 import click
 
-from phase10dice.cli.common import Decorator, FilePath, is_interactive, new_seed
+from phase10dice.cli.common import Decorator, is_interactive, new_seed
 from phase10dice.cli.lines import ask
+from phase10dice.cli.values import FilePath
 from phase10dice.dice import dice_stream
 from phase10dice.draw.sentences import start_sentences
 from phase10dice.errors import IllegalMoveError, RecordError, UnreadableError, printable_path
@@ -39,7 +40,7 @@ existing_game_argument: Decorator = click.argument(
 )
 data_dir_option: Decorator = click.option(
     "--data-dir",
-    type=click.Path(path_type=Path, file_okay=False),
+    type=FilePath(is_folder=True),
     envvar=DATA_DIR_VARIABLE,
     help="The folder that games are kept in, instead of the usual one.",
 )

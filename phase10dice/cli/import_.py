@@ -6,10 +6,11 @@ from pathlib import Path
 
 import click
 
-from phase10dice.cli.common import STATE_KEYS, FilePath, json_option, rule_option
+from phase10dice.cli.common import STATE_KEYS, json_option, rule_option
 from phase10dice.cli.games import data_dir_option
 from phase10dice.cli.lines import read_in
 from phase10dice.cli.printing import echo_json, print_pad
+from phase10dice.cli.values import FilePath
 from phase10dice.errors import RecordError, UnreadableError, printable_path
 from phase10dice.phases import HouseRules
 from phase10dice.record import Record

@@ -8,7 +8,9 @@ from phase10dice.cli.colors import chosen_theme, theme_option
 from phase10dice.cli.common import CHOICE_KEYS, goal_option, json_option, phase_option, rule_option
 from phase10dice.cli.printing import echo_json, print_rich
 from phase10dice.cli.reports import report_advice
+from phase10dice.cli.values import WholeNumber
 from phase10dice.dice import DICE, parse_dice
+from phase10dice.errors import UnreadableError
 from phase10dice.phases import HouseRules, Phase
 from phase10dice.solver.goals import Goal
 from phase10dice.turn import ROLLS
@@ -18,12 +20,12 @@ __all__ = ["command"]
 
 @click.command("keep")
 @phase_option(required=True)
-@click.option("--rolls-left", type=click.IntRange(0, ROLLS - 1), required=True, help="Rolls that may follow.")
+@click.option("--rolls-left", type=WholeNumber(0, ROLLS - 1), required=True, help="Rolls that may follow.")
 @goal_option
-@click.option("--total", type=click.IntRange(0), help="For game: the total before this turn, bonus included.")
-@click.option("--missed", type=click.IntRange(0), default=0, help="For game: how many turns were missed.")
+@click.option("--total", type=WholeNumber(0), help="For game: the total before this turn, bonus included.")
+@click.option("--missed", type=WholeNumber(0), default=0, help="For game: how many turns were missed.")
 @click.option("--retry", is_flag=True, help="For game, in Phase 10: its first try is gone.")
-@click.option("--top", type=click.IntRange(1), default=5, help="How many choices to list; 5 if not said.")
+@click.option("--top", type=WholeNumber(1), default=5, help="How many choices to list; 5 if not said.")
 @click.option("--in-order", is_flag=True, help="The dice are die 1 to die 10 (see: phase10dice dice).")
 @rule_option
 @theme_option
@@ -54,10 +56,13 @@ def command(
     from phase10dice.draw.advice import draw_advice
     from phase10dice.solver.advice import advise
 
+    faces = parse_dice(" ".join(dice))
+    if len(faces) < len(DICE):
+        raise UnreadableError(f"keep needs all ten dice, not {len(faces)}")
     question = partial(
         advise,
         phase,
-        parse_dice(" ".join(dice)),
+        faces,
         rolls_left,
         house_rules=house_rules,
         total=total,

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import click
 
-from phase10dice.cli.common import Decorator, FilePath
+from phase10dice.cli.common import Decorator
+from phase10dice.cli.values import FilePath
 from phase10dice.errors import UnreadableError, printable_path
 from phase10dice.files import reported, write_whole
 

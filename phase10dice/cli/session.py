@@ -151,7 +151,9 @@ class Session(ABC):
                 raise
             except Phase10Error as error:
                 if not self.asks:
-                    raise UnreadableError(f"line {number}: {error}; what came before it is kept") from error
+                    # A question mark helps only those who can ask again.
+                    told = str(error).replace(": ? shows", f": phase10dice {self.name} --help shows")
+                    raise UnreadableError(f"line {number}: {told}; what came before it is kept") from error
                 click.echo(self._wrapped(f"{error}."), err=True)
 
     def _lines(self) -> Iterator[tuple[int, str]]:

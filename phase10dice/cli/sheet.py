@@ -6,6 +6,7 @@ from shutil import get_terminal_size
 import click
 
 from phase10dice.cli.output import output_option, write_out
+from phase10dice.cli.values import OneOf, WholeNumber
 from phase10dice.players import MAX_PLAYERS
 
 __all__ = ["command"]
@@ -13,11 +14,9 @@ __all__ = ["command"]
 
 @click.command("sheet")
 @click.option(
-    "--players", type=click.IntRange(1, MAX_PLAYERS), default=4, show_default=True, help="How many columns."
+    "--players", type=WholeNumber(1, MAX_PLAYERS), default=4, show_default=True, help="How many columns."
 )
-@click.option(
-    "--paper", type=click.Choice(["a4", "letter"], case_sensitive=False), default="a4", show_default=True
-)
+@click.option("--paper", type=OneOf("a4", "letter"), default="a4", show_default=True)
 @click.option("--text", is_flag=True, help="Plain text, not HTML.")
 @output_option()
 def command(players: int, paper: str, text: bool, output: Path | None) -> None:

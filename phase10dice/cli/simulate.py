@@ -13,6 +13,7 @@ import click
 
 from phase10dice.cli.common import json_option, new_seed, rule_option, seed_option
 from phase10dice.cli.printing import echo_json, make_console
+from phase10dice.cli.values import OneOf, WholeNumber
 from phase10dice.phases import HouseRules
 from phase10dice.solver.goals import Goal
 
@@ -31,14 +32,14 @@ _FIGURES = "mean, standard_deviation, quantiles, above_600, turns"
 @click.command("simulate")
 @click.option(
     "--games",
-    type=click.IntRange(1, _MOST_GAMES),
+    type=WholeNumber(1, _MOST_GAMES),
     default=50_000,
     help="How many games each; 50,000 if not said.",
 )
 @seed_option("gives the same games")
 @click.option(
     "--processes",
-    type=click.IntRange(1, _MOST_PROCESSES),
+    type=WholeNumber(1, _MOST_PROCESSES),
     help="How many processes share the work; as many as processors.",
 )
 @rule_option
@@ -49,7 +50,7 @@ _FIGURES = "mean, standard_deviation, quantiles, above_600, turns"
 @click.argument(
     "policies",
     nargs=-1,
-    type=click.Choice([goal.value for goal in Goal], case_sensitive=False),
+    type=OneOf(*(goal.value for goal in Goal)),
     metavar="[POLICY]...",
 )
 def command(

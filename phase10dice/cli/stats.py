@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from phase10dice.cli.common import FilePath, json_option
+from phase10dice.cli.common import json_option
 from phase10dice.cli.games import data_dir_option
 from phase10dice.cli.lines import lines_of
 from phase10dice.cli.printing import echo_json, make_console
+from phase10dice.cli.values import FilePath, WholeNumber
 from phase10dice.dice import DICE, assign, parse_dice
 from phase10dice.errors import Phase10Error, RecordError, UnreadableError, printable, printable_path
 from phase10dice.game import DiceSource, Mode
@@ -37,7 +38,7 @@ _TYPED_NOTE = (
 @click.option(
     "--review",
     "reviewed",
-    type=click.IntRange(1),
+    type=WholeNumber(1),
     metavar="N",
     help="Take the last N games with virtual dice apart into luck and skill; a second each.",
 )

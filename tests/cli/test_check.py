@@ -104,17 +104,20 @@ def test_the_house_rule_makes_a_wild_any_color() -> None:
         (["--phase", "1", "5 5 5 5 5 5 5"], "seven high dice .* only six"),
         (["--phase", "1", "W W W W 1"], "five low dice .* only four"),
         (["--phase", "1", "10r 10r"], "10r 10r cannot lie there together: only one"),
-        (["--phase", "11", "5"], "'--phase': 11 is not in the range 1<=x<=10"),
-        (["--phase", "0", "5"], "'--phase': 0 is not in the range"),
-        (["--phase", "two", "5"], "'--phase': 'two' is not"),
-        (["5"], "Missing option '--phase'"),
-        (["--phase", "1"], "Missing argument 'DICE...'"),
+        (["--phase", "11", "5"], "--phase is a whole number from 1 to 10, not 11."),
+        (["--phase", "0", "5"], "--phase is a whole number from 1 to 10, not 0."),
+        (["--phase", "two", "5"], "--phase is a whole number from 1 to 10, not two."),
+        (["5"], "check needs --phase N: phase10dice check --help says more."),
+        (["--phase", "1"], "check needs DICE: such as 8 8 8 10 W W 1 2 5 7."),
         (["--phase", "1", " , "], "no dice are given: expected 1 to 10"),
         (
             ["--phase", "1", "--rule", "house", "5"],
-            "'house' is not one of 'optional-score', 'any-colour-wilds'",
+            "--rule is optional-score or any-colour-wilds, not house.",
         ),
-        (["--phase", "1", "--dice", "5"], "No such option '--dice'"),
+        (
+            ["--phase", "1", "--dice", "5"],
+            "--dice is not an option of check: phase10dice check --help lists them.",
+        ),
     ],
 )
 def test_what_is_wrong_is_named_in_one_sentence(args: list[str], message: str) -> None:

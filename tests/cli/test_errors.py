@@ -57,13 +57,40 @@ def test_help_lists_the_commands_and_the_version_can_be_asked() -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_an_option_that_is_not_there_is_named(command: str) -> None:
-    assert refused(command, "--colour").startswith("No such option '--colour'")
+    assert refused(command, "--colour") == (
+        f"--colour is not an option of {command}: phase10dice {command} --help lists them."
+    )
 
 
 def test_a_command_that_is_not_there_is_named() -> None:
-    assert refused("chek").startswith("No such command 'chek'")
+    assert refused("chek") == "chek is not a command: did you mean check?"
+    assert refused("help") == refused("help", "me") == "help is not a command: say phase10dice --help."
+    assert refused("help", "play") == "help is not a command: say phase10dice play --help."
+    assert refused("xyzzy") == "xyzzy is not a command: phase10dice --help lists them."
     assert "\x1b" not in refused("\x1b[2J")
     assert len(refused("x" * 10_000)) < 1000
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("theme --theme mono", "--theme is not an option of theme: phase10dice theme --help lists them."),
+        ("show --jsn", "--jsn is not an option of show: did you mean --json?"),
+        ("check --phase 1 -5", "-5 is not an option of check, and no number here is below 0."),
+        ("--phase 1", "--phase is not an option of phase10dice: phase10dice --help lists them."),
+        ("odds bonus", "bonus is not expected here: it is phase10dice odds [OPTIONS]."),
+        ("score --players Ana Ben Cy", "names go with commas between, such as --players Ana,Ben."),
+        ("show --json=yes", "--json takes no value."),
+        ("stats --rename Ana", "--rename needs 2 values after it."),
+        ("import", "import needs FILE: phase10dice import --help says more."),
+        ("import nothing.csv", "nothing.csv is not there: FILE names a file."),
+        ("show --data-dir pyproject.toml", "pyproject.toml is a file: --data-dir names a folder."),
+        ("sheet --paper a3", "--paper is a4 or letter, not a3."),
+        ("drill --count x", "--count is a whole number of 1 or more, not x."),
+    ],
+)
+def test_what_is_wrong_is_said_with_what_would_be_right(typed: str, said: str) -> None:
+    assert refused(*typed.split()).endswith(said)
 
 
 @posix
@@ -123,7 +150,9 @@ def test_names_and_lines_survive_an_old_encoding(tmp_path: Path, encoding: str) 
 
 
 @posix
-@pytest.mark.parametrize(("place", "said"), [("$1", "is a directory"), ("$1/nothing/game.jsonl", "")])
+@pytest.mark.parametrize(
+    ("place", "said"), [("$1", "is a folder: GAME names a file."), ("$1/nothing/game.jsonl", "")]
+)
 def test_a_folder_or_nothing_in_the_place_of_a_game(tmp_path: Path, place: str, said: str) -> None:
     done = shell(f'phase10dice show "{place}"', tmp_path)
     assert done.returncode in (1, 2)
@@ -284,7 +313,8 @@ def test_a_path_too_long_for_the_system_is_told_as_such(command: str) -> None:
 def test_numbers_that_nobody_means_are_refused(args: tuple[str, ...], least: int) -> None:
     for number in (str(least), "9" * 30, "9" * 400, "9" * 5000):
         assert re.search(
-            r"not in the range|is not a valid integer|cannot be more than", refused(*args, number)
+            r"is a whole number from \d+ to \d+, not |cannot be more than|is a whole number of 0 or more, not one of 5000 digits",
+            refused(*args, number),
         )
 
 

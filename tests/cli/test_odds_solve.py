@@ -43,7 +43,7 @@ def test_people_read_a_table_with_a_bar_for_each_chance(width: int) -> None:
 
 
 def test_a_phase_that_is_not_there_is_refused() -> None:
-    assert "11 is not in the range" in refused("odds", "--phase", "11")
+    assert "--phase is a whole number from 1 to 10, not 11." in refused("odds", "--phase", "11")
 
 
 def test_what_solve_cannot_write_is_refused_before_it_sets_to_work(tmp_path: Path) -> None:

@@ -177,5 +177,5 @@ def test_a_file_that_is_no_game_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "notes.txt"
     path.write_text("hello\n", "utf-8")
     assert "does not begin as a record" in refused("review", path, code=1)
-    assert "does not exist" in refused("review", tmp_path / "none.jsonl")
-    assert "Invalid value for '--goal'" in refused("review", path, "--goal", "win")
+    assert "none.jsonl is not there: GAME names a file." in refused("review", tmp_path / "none.jsonl")
+    assert "--goal is points, make or game, not win." in refused("review", path, "--goal", "win")

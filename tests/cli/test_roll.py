@@ -77,10 +77,10 @@ def test_keeping_all_ten_rolls_none() -> None:
         (["--keep", "5 6 7 8 9 10 1 2 3 4 W"], "there are ten dice, not 11"),
         (["--keep", "11"], "11 is not a die"),
         (["8g"], "8g is not expected here: dice to keep follow --keep"),
-        (["--seed", "-1"], "-1 is not in the range"),
-        (["--seed", "x"], "'x' is not"),
-        (["--seed", "9" * 5000], "9' is not a valid integer"),
-        (["--keep"], "'--keep' requires an argument"),
+        (["--seed", "-1"], "--seed is a whole number of 0 or more, not -1."),
+        (["--seed", "x"], "--seed is a whole number of 0 or more, not x."),
+        (["--seed", "9" * 5000], "--seed is a whole number of 0 or more, not one of 5000 digits."),
+        (["--keep"], "--keep needs a value after it."),
     ],
 )
 def test_what_is_wrong_is_named_in_one_sentence(args: list[str], message: str) -> None:
