@@ -1,5 +1,6 @@
 """Which game a command is about: found in the data folder, opened to go on with, or begun."""
 
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from pathlib import Path
 from shlex import quote
@@ -7,10 +8,10 @@ from shlex import quote
 import click
 
 from phase10dice.cli.common import Decorator, is_interactive, new_seed
-from phase10dice.cli.lines import ask
+from phase10dice.cli.lines import ask, confirmed
 from phase10dice.cli.values import FilePath
 from phase10dice.dice import dice_stream
-from phase10dice.draw.sentences import start_sentences
+from phase10dice.draw.words import capitalized, listed
 from phase10dice.errors import IllegalMoveError, RecordError, UnreadableError, printable_path
 from phase10dice.game import DiceSource, Setup
 from phase10dice.phases import HouseRules
@@ -110,12 +111,18 @@ def open_game(
     players are given; anything else begins a new one. A new game with virtual dice draws a *seed* if none is
     given, and rolls for who starts. With *err* no question goes to standard output.
     """
+    is_left_out = path is None
     if path is None and players is None:
         path = newest(data_dir, dice)
     if path and path.exists() and path.stat().st_size:
-        return _go_on(path, players, house_rules, dice, seed)
-    seated = parse_players(players if players is not None else _ask_players(dice, err))
+        new = "name the players of a new game with --players" if is_left_out else "name another file"
+        return _go_on(path, players, house_rules, dice, seed, new)
+    seated = parse_players(players if players is not None else _ask_players(path, dice, err))
+    if path and players is not None:
+        _verify_meant(path, seated, err)
     if dice is DiceSource.VIRTUAL:
+        from phase10dice.draw.sentences import start_sentences
+
         seed = new_seed() if seed is None else seed
         order, groups = starting_order(len(seated), dice_stream(seed, 0))
         for sentence in start_sentences([player.name for player in seated], groups):
@@ -132,12 +139,14 @@ def how_to_go_on(journal: Journal, command: str) -> str:
     return f"Saved. To go on: phase10dice {command} {quote(printable_path(journal.path))}"
 
 
-def _ask_players(dice: DiceSource, err: bool) -> str:
-    """Ask who plays with such *dice*, at a terminal; from a pipe nobody can be asked."""
+def _ask_players(path: Path | None, dice: DiceSource, err: bool) -> str:
+    """Ask who plays with such *dice*, in a game at *path*; from a pipe nobody can be asked."""
+    where = f"in {printable_path(path)} yet" if path else "to go on with"
+    none = f"there is no {'' if path else 'unfinished '}game {where}"
     if not is_interactive():
-        raise click.UsageError(
-            "there is no unfinished game to go on with: say who plays with --players NAME,NAME"
-        )
+        raise click.UsageError(f"{none}: say who plays with --players NAME,NAME")
+    if path:
+        click.echo(f"{capitalized(none)}: a new one begins.", err=True)
     if dice is DiceSource.VIRTUAL:
         click.echo("The computer plays as well: write expert, steady or beginner, or expert:Bo.", err=True)
     while True:
@@ -154,9 +163,12 @@ def _ask_players(dice: DiceSource, err: bool) -> str:
 
 
 def _go_on(
-    path: Path, players: str | None, house_rules: HouseRules, dice: DiceSource, seed: int | None
+    path: Path, players: str | None, house_rules: HouseRules, dice: DiceSource, seed: int | None, new: str
 ) -> Journal:
-    """Open a game to go on with it; players, house rules and seed, where given, must be those of the game."""
+    """Open a game to go on with it; players, house rules and seed, where given, must be those of the game.
+
+    Where they are not, *new* says how to begin another.
+    """
     journal = Journal.open(path)
     setup = journal.record.header.setup
     columns = journal.record.game.columns
@@ -167,12 +179,12 @@ def _go_on(
     fault = None
     if setup.dice is not dice:
         fault = f"{shown} is a game with {setup.dice.value} dice: use phase10dice {COMMAND_FOR[setup.dice]}"
-    elif players is not None and sorted(map(str, parse_players(players))) != seated:
+    elif players is not None and _casefolded(map(str, parse_players(players))) != _casefolded(seated):
         fault = f"{shown} is a game of {', '.join(seated)}: name another file for a new game"
     elif house_rules not in (frozenset(), setup.house_rules):
-        fault = f"{shown} keeps the house rules that it was begun with: leave --rule out"
+        fault = f"{shown} keeps the house rules that it was begun with: leave --rule out, or {new}"
     elif seed not in (None, journal.record.header.seed):
-        fault = f"{shown} keeps the seed that it was begun with: leave --seed out"
+        fault = f"{shown} keeps the seed that it was begun with: leave --seed out, or {new}"
     if fault:
         journal.close()
         raise IllegalMoveError(fault)
@@ -181,6 +193,27 @@ def _go_on(
             f"phase10dice: the last line of {shown} was cut off; it is kept in {shown}.torn.", err=True
         )
     return journal
+
+
+def _casefolded(names: Iterable[str]) -> list[str]:
+    """Give names as they are compared: in no order, and whatever their capitals."""
+    return sorted(name.casefold() for name in names)
+
+
+def _verify_meant(path: Path, seated: Sequence[Player], err: bool) -> None:
+    """See to it that the file of a new game is not a player whose comma was forgotten.
+
+    At a terminal that is asked, and a no raises `UnreadableError`; from a pipe it is said.
+    """
+    if path.suffix or path.parent != Path():
+        return
+    shown, names = printable_path(path), listed([player.name for player in seated])
+    game = f"a new game of {names} begins in the file {shown}"
+    commas = f"put commas between names, such as --players {seated[-1]},{shown}"
+    if not is_interactive():
+        click.echo(f"phase10dice: {game}; if {shown} is a player, {commas}.", err=True)
+    elif not confirmed(f"{capitalized(game)}. Is that meant? [y/N]: ", err=err):
+        raise UnreadableError(f"no game is begun: {commas}")
 
 
 def _begin(path: Path | None, data_dir: Path | None, setup: Setup, seed: int | None) -> Journal:

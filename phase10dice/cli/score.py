@@ -10,6 +10,7 @@ from phase10dice.cli.common import STATE_KEYS, json_option, rule_option
 from phase10dice.cli.games import data_dir_option, game_argument, open_game, players_option
 from phase10dice.cli.screen import fits_full_screen, plain_option, run_full_screen
 from phase10dice.cli.session import Session
+from phase10dice.draw.words import capitalized
 from phase10dice.entries import WORDS, Command, HintWanted, doubt, forms_text, parse_entry
 from phase10dice.game import DiceSource, Status
 from phase10dice.phases import HouseRules
@@ -98,6 +99,6 @@ class _Pad(Session):
         odd = doubt(entry, self.game)
         if odd and not self.asks:
             click.echo(f"phase10dice: {odd}; taken as typed.", err=True)
-        if not odd or self.confirm(f"{odd[0].upper()}{odd[1:]}. Take it all the same?"):
+        if not odd or self.confirm(f"{capitalized(odd)}. Take it all the same?"):
             self.add(entry)
         return True

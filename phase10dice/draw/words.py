@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from phase10dice.dice import format_dice
 from phase10dice.phases import Layout
 
-__all__ = ["layout_words", "listed", "points_words"]
+__all__ = ["capitalized", "layout_words", "listed", "points_words"]
 
 
 def points_words(points: int) -> str:
@@ -15,6 +15,15 @@ def points_words(points: int) -> str:
     ('1 point', '34 points')
     """
     return f"{points} point{'' if points == 1 else 's'}"
+
+
+def capitalized(words: str) -> str:
+    """Begin a sentence: with a capital, the rest as it is.
+
+    >>> capitalized("the Five Phase Bonus"), capitalized("")
+    ('The Five Phase Bonus', '')
+    """
+    return words[:1].upper() + words[1:]
 
 
 def listed(words: Sequence[str]) -> str:

@@ -157,6 +157,37 @@ def test_a_made_phase_can_be_declined_under_the_house_rule(tmp_path: Path) -> No
 def test_a_game_keeps_its_seed(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     play(path, "roll")
-    assert "keeps the seed that it was begun with: leave --seed out" in refused("play", path, "--seed", "2")
+    kept = "keeps the seed that it was begun with: leave --seed out, or name another file."
+    assert kept in refused("play", path, "--seed", "2")
     assert answer("play", path, "--seed", "28")["seed"] == 28
     assert "use phase10dice play" in refused("score", path, typed="34\n")
+
+
+@pytest.mark.usefixtures("games")
+@pytest.mark.parametrize(
+    ("option", "what"), [(("--seed", "6"), "seed"), (("--rule", "optional-score"), "house rules")]
+)
+def test_what_an_unfinished_game_does_not_have_leads_to_a_new_one(option: tuple[str, str], what: str) -> None:
+    run("play", "--players", "Ana", "--seed", "1")
+    said = refused("play", *option)
+    assert f"keeps the {what} that it was begun with" in said
+    assert said.endswith(f"leave {option[0]} out, or name the players of a new game with --players.")
+
+
+def test_a_forgotten_comma_makes_no_file_unnoticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    said = (
+        "phase10dice: a new game of Ana begins in the file Ben; if Ben is a player, put commas between names"
+    )
+    assert f"{said}, such as --players Ana,Ben.\n" in run("play", "--players", "Ana", "Ben").stderr
+    assert (tmp_path / "Ben").exists()
+    for meant in ("Ben", tmp_path / "Cy", "cy.jsonl"):
+        assert "begins in" not in run("play", "--players", "Ana", meant).stderr
+
+
+def test_a_file_without_a_game_is_named_when_nobody_is_said_to_play(tmp_path: Path) -> None:
+    path = tmp_path / "new.jsonl"
+    assert (
+        refused("score", path) == f"there is no game in {path} yet: say who plays with --players NAME,NAME."
+    )
+    assert not path.exists()

@@ -202,6 +202,7 @@ def test_a_file_with_another_game_is_not_written_to(tmp_path: Path) -> None:
     score(path, "34")
     before = path.read_bytes()
     assert "is a game of Ana, Ben: name another file" in refused("score", path, "--players", "Cy,Di")
+    assert answer("score", path, "--players", "BEN,ana")["players"][0]["name"] == "Ana"
     assert "use phase10dice score" in refused("play", path)
     assert path.read_bytes() == before
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import phase10dice
 from tests.cli.commands import answer
 
 pytest.importorskip("termios")
@@ -227,6 +228,22 @@ def test_leaving_when_asked_who_plays_begins_no_game(games: Path) -> None:
         terminal.send(CTRL_D)
         assert "nobody plays: type one name or more" in assert_left(terminal, 2)
     assert not games.exists()
+
+
+def test_a_file_that_looks_like_a_player_is_asked_about(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(Path(phase10dice.__file__).parents[1]))
+    monkeypatch.chdir(tmp_path)
+    with Terminal("score", "--plain", "--players", "Ana", "Ben") as terminal:
+        terminal.wait_for("A new game of Ana begins in the file Ben. Is that meant? [y/N]: ")
+        terminal.enter("")
+        assert "put commas between names, such as --players Ana,Ben." in assert_left(terminal, 2)
+    assert not (tmp_path / "Ben").exists()
+    with Terminal("score", "--plain", "Ben") as terminal:
+        assert "There is no game in Ben yet: a new one begins." in terminal.wait_for("Who plays? ")
+        terminal.send(CTRL_D)
+        assert_left(terminal, 2)
 
 
 def test_under_json_the_answer_is_all_that_goes_to_standard_output(tmp_path: Path) -> None:
