@@ -46,7 +46,9 @@ class WholeNumber(IntParamType):
             value = f"one of {len(value)} digits" if str(value).isdecimal() else value
         if number < self.least or (self.highest is not None and number > self.highest):
             limits = (
-                f"of {self.least} or more" if self.highest is None else f"from {self.least} to {self.highest}"
+                f"of {self.least} or more"
+                if self.highest is None
+                else f"from {self.least} to {self.highest:,}"
             )
             raise UnreadableError(f"{_named(param)} is a whole number {limits}, not {printable(str(value))}")
         return number

@@ -86,7 +86,7 @@ def test_a_command_that_is_not_there_is_named() -> None:
         ("import nothing.csv", "nothing.csv is not there: FILE names a file."),
         ("show --data-dir pyproject.toml", "pyproject.toml is a file: --data-dir names a folder."),
         ("sheet --paper a3", "--paper is a4 or letter, not a3."),
-        ("drill --count x", "--count is a whole number of 1 or more, not x."),
+        ("drill --count x", "--count is a whole number from 1 to 10,000, not x."),
     ],
 )
 def test_what_is_wrong_is_said_with_what_would_be_right(typed: str, said: str) -> None:
@@ -313,7 +313,7 @@ def test_a_path_too_long_for_the_system_is_told_as_such(command: str) -> None:
 def test_numbers_that_nobody_means_are_refused(args: tuple[str, ...], least: int) -> None:
     for number in (str(least), "9" * 30, "9" * 400, "9" * 5000):
         assert re.search(
-            r"is a whole number from \d+ to \d+, not |cannot be more than|is a whole number of 0 or more, not one of 5000 digits",
+            r"is a whole number from \d to [\d,]+, not|cannot be more than|not one of 5000 digits",
             refused(*args, number),
         )
 

@@ -56,7 +56,7 @@ def test_people_read_what_was_sampled_beside_what_is_exact() -> None:
 def test_wrong_options_are_refused() -> None:
     assert "--json and --csv cannot both be had" in refused("simulate", "--json", "--csv")
     assert "POLICY is points, make or game, not luck." in refused("simulate", "luck")
-    assert "--games is a whole number of 1 or more, not 0." in refused("simulate", "--games", "0")
+    assert "--games is a whole number from 1 to 100,000,000, not 0." in refused("simulate", "--games", "0")
 
 
 @posix
