@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from phase10dice.column import FINISH_BONUS, MISS_PENALTY, Column
 from phase10dice.dice import DICE, Face, assign
-from phase10dice.errors import IllegalMoveError, printable
+from phase10dice.errors import IllegalMoveError, UnreadableError, printable
 from phase10dice.events import (
     Edited,
     Event,
@@ -26,7 +26,7 @@ from phase10dice.events import (
     Undone,
 )
 from phase10dice.phases import PHASES, HouseRule, Phase, best_layout
-from phase10dice.players import Strength, clean_names, clean_note
+from phase10dice.players import Strength, clean_names, clean_note, place_of
 from phase10dice.scores import highest_score, verify_points
 from phase10dice.setup import DiceSource, Mode, Setup
 from phase10dice.turn import Turn
@@ -157,18 +157,7 @@ class Game:
 
         Raises `IllegalMoveError` if nobody, or more than one, is meant.
         """
-        wanted = name.strip().casefold()
-        names = [column.name.casefold() for column in self.columns]
-        found = [seat for seat, own in enumerate(names) if own == wanted] or [
-            seat for seat, own in enumerate(names) if wanted and own.startswith(wanted)
-        ]
-        if len(found) == 1:
-            return found[0]
-        players = ", ".join(column.name for column in self.columns)
-        raise IllegalMoveError(
-            f"{'more than one player' if found else 'no player'} is meant by {printable(name)}: the players "
-            f"are {players}"
-        )
+        return place_of(name, [column.name for column in self.columns])
 
     # What can happen to it
 

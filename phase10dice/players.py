@@ -8,7 +8,7 @@ from enum import StrEnum
 from random import Random
 
 from phase10dice.dice import DICE, Kind
-from phase10dice.errors import UnreadableError, printable
+from phase10dice.errors import IllegalMoveError, UnreadableError, printable
 
 __all__ = [
     "MAX_PLAYERS",
@@ -19,6 +19,7 @@ __all__ = [
     "clean_names",
     "clean_note",
     "parse_players",
+    "place_of",
     "starting_order",
 ]
 
@@ -75,6 +76,27 @@ def clean_name(typed: str) -> str:
     if len(name) > _LONGEST_NAME:
         raise UnreadableError(f"the name {printable(name)} is too long: {_LONGEST_NAME} letters at most")
     return name
+
+
+def place_of(typed: str, names: Sequence[str]) -> int:
+    """Find a player by name, whatever its case, or by the beginning of it if no other begins so.
+
+    Raises `IllegalMoveError` if nobody, or more than one, is meant.
+
+    >>> place_of("b", ["Ana", "Ben"]), place_of("an", ["Anna", "An"])
+    (1, 1)
+    """
+    wanted = typed.strip().casefold()
+    compared = [name.casefold() for name in names]
+    found = [place for place, own in enumerate(compared) if own == wanted] or [
+        place for place, own in enumerate(compared) if wanted and own.startswith(wanted)
+    ]
+    if len(found) == 1:
+        return found[0]
+    raise IllegalMoveError(
+        f"{'more than one player' if found else 'no player'} is meant by {printable(typed)}: the players are "
+        f"{', '.join(names)}"
+    )
 
 
 def clean_names(typed: Sequence[str]) -> tuple[str, ...]:

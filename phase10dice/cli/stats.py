@@ -13,9 +13,9 @@ from phase10dice.cli.lines import lines_of
 from phase10dice.cli.printing import echo_json, make_console
 from phase10dice.cli.values import FilePath, WholeNumber
 from phase10dice.dice import DICE, assign, parse_dice
-from phase10dice.errors import Phase10Error, RecordError, UnreadableError, printable, printable_path
+from phase10dice.errors import Phase10Error, RecordError, UnreadableError, printable_path
 from phase10dice.game import DiceSource, Mode
-from phase10dice.players import clean_name
+from phase10dice.players import clean_name, place_of
 from phase10dice.storage import default_folder, set_aside
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ _TYPED_NOTE = (
 
 
 @click.command("stats")
-@click.option("--player", metavar="NAME", help="Only this player's games.")
+@click.option("--player", metavar="NAME", help="Only this player's games; the beginning of the name will do.")
 @click.option(
     "--review",
     "reviewed",
@@ -85,7 +85,9 @@ def command(
     """
     asked = [rolls is not None, rename is not None, forget is not None, delete is not None]
     if sum(asked) > 1:
-        raise click.UsageError("--rolls, --rename, --forget and --delete go one at a time")
+        raise UnreadableError("--rolls, --rename, --forget and --delete go one at a time")
+    if any(asked) and (player is not None or reviewed is not None):
+        raise UnreadableError("--player and --review are about the history: they go with no other option")
     if delete:
         aside = set_aside(delete)
         _tell(
@@ -107,11 +109,21 @@ def _change_names(folder: Path, rename: tuple[str, str] | None, forget: str | No
 
     old, new = rename or (forget or "", None)
     names = read_names(folder)
+    if clean_name(old).casefold() not in {*names.changed, *_played(folder)}:
+        click.echo(f"phase10dice: no finished game has a player called {clean_name(old)} yet.", err=True)
     names = names.forgotten(old) if new is None else names.renamed(old, new)
     write_names(folder, names)
     counts_as = names.of(clean_name(old))
     now = "is left out" if counts_as is None else f"counts as {counts_as}"
     _tell(f"{clean_name(old)} {now} now.", {"name": clean_name(old), "counts_as": counts_as}, as_json)
+
+
+def _played(folder: Path) -> set[str]:
+    """Give the names of all players of finished games, as they are compared."""
+    from phase10dice.stats import Outcome, finished_games
+
+    games = [found for found in finished_games(folder) if isinstance(found, Outcome)]
+    return {column.name.casefold() for found in games for column in found.game.columns}
 
 
 def _tell(sentence: str, report: dict[str, object], as_json: bool) -> None:
@@ -159,9 +171,11 @@ def _show(folder: Path, player: str | None, reviewed: int | None, as_json: bool)
             games.append(found)
     told = histories(games, read_names(folder))
     if player is not None:
-        told = tuple(history for history in told if history.name.casefold() == player.strip().casefold())
-        if not told:
-            raise UnreadableError(f"no finished game has a player called {printable(player)}")
+        names = list(dict.fromkeys(history.name for history in told))
+        meant = names[place_of(player, names)]
+        told = tuple(history for history in told if history.name == meant)
+        theirs = {part.outcome.path for history in told for part in history.parts}
+        games = [game for game in games if game.path in theirs]
     apart = _reviewed(told, reviewed) if reviewed else ()
     rolled, typed = Counter[str](), Counter[str]()
     for game in games:

@@ -90,9 +90,27 @@ def test_the_sparkline_has_digits_where_there_are_no_blocks(encoding: str, bars:
 
 @pytest.mark.usefixtures("history")
 def test_one_player_alone() -> None:
-    told = answer("stats", "--player", "[B]ben[/b]")
-    assert {own["name"] for own in told["players"]} == {"[b]Ben[/b]"}
-    assert refused("stats", "--player", "Zoe") == "no finished game has a player called Zoe."
+    everything = answer("stats")
+    for typed in ("[B]ben[/b]", "[b"):
+        told = answer("stats", "--player", typed)
+        assert [(own["name"], own["mode"]) for own in told["players"]] == [("[b]Ben[/b]", "table")]
+        assert (told["games"], told["dice"]) == (2, everything["dice"]), "all virtual dice are of these games"
+    played = only_json(run("stats", "--player", "ana", "--json").stdout)
+    assert (played["games"], len(played["players"])) == (5, 2)
+    assert refused("stats", "--player", "Zoe") == (
+        "no player is meant by Zoe: the players are Ana, [b]Ben[/b]."
+    )
+
+
+def test_the_dice_of_other_players_do_not_count(history: Path) -> None:
+    record = virtual("Cy", seed=3)
+    play_at_random(record, Random(3), skill=0.9)
+    keep(history, "cy", record)
+    dice = [
+        answer("stats", *who)["dice"]["virtual"]["dice"] for who in ((), ("--player", "c"), ("--player", "["))
+    ]
+    assert dice[0] == dice[1] + dice[2]
+    assert min(dice) > 0
 
 
 @pytest.mark.usefixtures("history")
@@ -187,6 +205,26 @@ def test_a_game_that_is_being_played_cannot_be_deleted(history: Path) -> None:
 
 def test_one_change_at_a_time() -> None:
     assert "go one at a time" in refused("stats", "--forget", "Ana", "--rename", "Ben", "Bo")
+
+
+def test_what_changes_nothing_of_the_history_takes_no_player(history: Path) -> None:
+    for option in (("--player", "Ana"), ("--review", "1")):
+        for change in (
+            ("--forget", "Ana"),
+            ("--rename", "Ana", "Bo"),
+            ("--delete", history / "alone-1.jsonl"),
+        ):
+            assert "they go with no other option" in refused("stats", *option, *change)
+    assert (history / "alone-1.jsonl").exists()
+
+
+@pytest.mark.usefixtures("history")
+@pytest.mark.parametrize("change", [("--forget", "Nobody"), ("--rename", "Nobody", "Else")])
+def test_a_name_that_nobody_has_is_said_so(change: tuple[str, ...]) -> None:
+    said = "phase10dice: no finished game has a player called Nobody yet.\n"
+    assert run("stats", *change).stderr == said
+    assert run("stats", *change).stderr == "", "by then it is known"
+    assert run("stats", "--forget", "ANA").stderr == ""
 
 
 ROLL = "1 2 3 W 5 6 7 8 9 10\n"
