@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from phase10dice.column import FINISH_BONUS, MISS_PENALTY, Column
 from phase10dice.dice import DICE, Face, assign
-from phase10dice.errors import IllegalMoveError, UnreadableError, printable
+from phase10dice.errors import IllegalMoveError
 from phase10dice.events import (
     Edited,
     Event,

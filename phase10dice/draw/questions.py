@@ -16,8 +16,8 @@ def risk_question(turn: Turn, keep: Collection[int], house_rules: HouseRules) ->
     made = turn.layout(house_rules)
     if not made or best_layout(turn.phase, [turn.table[index] for index in sorted(keep)], house_rules):
         return None
-    score = points_words(made.score)
-    return f"Phase {turn.phase.number} is made for {score}, but not by these dice alone. Roll?"
+    now = f"You have {points_words(made.score)} now"
+    return f"{now}. The dice you keep do not make the phase: rolling can lose it. Roll?"
 
 
 def stop_question(turn: Turn, house_rules: HouseRules) -> str | None:

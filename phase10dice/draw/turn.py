@@ -1,12 +1,15 @@
 """A turn as it stands, in words: what its phase needs, what is missing, what the table scores now."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from enum import IntEnum
 
+from rich.cells import cell_len
 from rich.table import Table
 from rich.text import Text
 
 from phase10dice.column import MISS_PENALTY
-from phase10dice.dice import Color, Face, format_dice
+from phase10dice.dice import Color, Face
 from phase10dice.draw.sentences import bonus_sentence, chase_sentence
 from phase10dice.draw.themes import Theme
 from phase10dice.draw.words import layout_words, listed, points_words
@@ -16,7 +19,7 @@ from phase10dice.nearest import Nearest, nearest
 from phase10dice.phases import OneColor, RunOf, SetOf
 from phase10dice.turn import ROLLS, Turn
 
-__all__ = ["missing_words", "now_words", "status_line", "turn_panel"]
+__all__ = ["Told", "missing_words", "now_words", "status_line", "turn_panel"]
 
 
 def status_line(game: Game, width: int, theme: Theme) -> Text:
@@ -26,6 +29,9 @@ def status_line(game: Game, width: int, theme: Theme) -> Text:
     if game.turn:
         rolls = f"roll {game.turn.rolls} of {ROLLS}" if game.turn.rolls else f"{ROLLS} rolls to come"
         said = f" {game.mover.name}  |  {rolls}  |  {when[game.status]}"
+    rules = ", ".join(sorted(game.setup.house_rules))
+    if rules and cell_len(f"{said}  |  {rules}") < width:
+        said = f"{said}  |  {rules}"
     line = Text(said, f"bold {theme.paper} on {theme.accent}", no_wrap=True, overflow="ellipsis")
     line.truncate(width, overflow="ellipsis", pad=True)
     return line
@@ -37,23 +43,33 @@ def missing_words(way: Nearest) -> str:
     >>> from phase10dice.dice import parse_dice
     >>> from phase10dice.phases import PHASES
     >>> missing_words(nearest(PHASES[1], parse_dice("8 8 5 6 7 W 1 2 3 10")))
-    '1 die, a 10: for 10 10 10 and 5 6 7 8'
+    'a 10: for 10 10 10 and 5 6 7 8'
+    >>> missing_words(nearest(PHASES[0], parse_dice("8 8 10 1 2 3")))
+    'two 10s and an 8: for 8 8 8 and 10 10 10'
     """
     if not way.missing:
         return "nothing"
-    count = len(way.missing)
-    dice = f"{count} {'die' if count == 1 else 'dice'}"
-    return f"{dice}, {_faces_words(way.missing)}: for {_target_words(way)}"
+    return f"{_faces_words(way.missing)}: for {_target_words(way)}"
 
 
 def _faces_words(missing: Sequence[Face | Color]) -> str:
     """Name the faces that are missing; in the phase of one colour all of them are of that."""
-    match missing[0]:
-        case Color() as color:
-            return color.word
-        case Face() if len(missing) == 1:
-            return f"{'an' if missing[0] == Face(8) else 'a'} {missing[0]}"
-    return format_dice([face for face in missing if isinstance(face, Face)])
+    if isinstance(missing[0], Color):
+        return f"{_counted(len(missing))} more in {missing[0].word}"
+    return listed([_face_words(face, count) for face, count in Counter(missing).items()])
+
+
+def _face_words(face: Face | Color, count: int) -> str:
+    """Name one face or several of the same, such as ``an 8`` or ``two 10s``."""
+    name = "wild" if face == Face(None) else str(face)
+    if count > 1:
+        return f"{_counted(count)} {name}s"
+    return f"{'an' if name == '8' else 'a'} {name}"
+
+
+def _counted(count: int) -> str:
+    """Write a number of dice as a word."""
+    return ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")[count - 1]
 
 
 def _target_words(way: Nearest) -> str:
@@ -81,28 +97,42 @@ def now_words(game: Game, turn: Turn) -> str:
     return f"not made: a miss{cost}"
 
 
-def turn_panel(game: Game, theme: Theme, with_bonus: bool) -> Table:
-    """Draw what the player to move needs to know: the phase, what is missing, what the table scores now.
+class Told(IntEnum):
+    """How much is told of a turn: each with what comes before it."""
 
-    In a last try it also says what is needed, and, if wanted, for as long as the Five Phase Bonus is open
-    how far away that is. Raises `IllegalMoveError` when the game is over, or played with real dice.
+    PHASE = 0
+    NOW = 1
+    """What is missing, and what the table scores now."""
+    NEEDS = 2
+    """What a last try needs."""
+    BONUS = 3
+    """How far away the Five Phase Bonus is, for as long as it is open."""
+
+
+def turn_panel(game: Game, theme: Theme, told: Told) -> Table:
+    """Draw what the player to move needs to know, as much of it as is to be *told*.
+
+    Raises `IllegalMoveError` when the game is over, or played with real dice.
     """
     if game.turn is None:
         raise IllegalMoveError("no turn with virtual dice is on")
-    turn, rules = game.turn, game.setup.house_rules
-    has_bonus = with_bonus and game.mover.points_to_bonus is not None
-    is_last_try = game.status is Status.LAST_TRY
-    missing = missing_words(nearest(turn.phase, turn.table, rules)) if turn.table else "all of it"
-    rows = [
-        ("phase", f"{turn.phase.number}: {turn.phase.name}", theme.heading),
-        ("missing", missing, ""),
-        ("now", now_words(game, turn), theme.good if turn.layout(rules) else ""),
-        *([("needs", chase_sentence(game), "")] if is_last_try else []),
-        *([("bonus", bonus_sentence(game.mover), "")] if has_bonus else []),
-    ]
     panel = Table.grid(padding=(0, 2, 0, 0))
     panel.add_column(no_wrap=True)
     panel.add_column()
-    for label, words, style in rows:
+    for label, words, style in _rows(game, game.turn, theme, told):
         panel.add_row(Text(label, theme.quiet), Text(words, style))
     return panel
+
+
+def _rows(game: Game, turn: Turn, theme: Theme, told: Told) -> Iterator[tuple[str, str, str]]:
+    """Go through what is told: what it is about, the words, and their style."""
+    rules = game.setup.house_rules
+    yield "phase", f"{turn.phase.number}: {turn.phase.name}", theme.heading
+    if told >= Told.NOW:
+        missing = missing_words(nearest(turn.phase, turn.table, rules)) if turn.table else "all of it"
+        yield "missing", missing, ""
+        yield "now", now_words(game, turn), theme.good if turn.layout(rules) else ""
+    if told >= Told.NEEDS and game.status is Status.LAST_TRY:
+        yield "needs", chase_sentence(game), ""
+    if told >= Told.BONUS and game.mover.points_to_bonus is not None:
+        yield "bonus", bonus_sentence(game.mover), ""

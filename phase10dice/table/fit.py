@@ -14,11 +14,11 @@ _MARGIN = 2
 GAP = 1
 """The columns between the dice and the pad."""
 _OTHER_LINES = 12
+"""Lines wanted beside the two rows of dice: the status, the turn, what was told, the keys."""
 _PAD_LINES = 23
 """Lines that the pad takes, with the status above it and the keys below."""
-_ROOMY_LINES = 24
-_SPACED_WIDTH = 60
-"""Lines wanted beside the two rows of dice: the status, the turn, what was told, the keys."""
+_SPACED_WIDTH, _SPACED_LINES = 60, 24
+"""The least window with an empty line below each row of dice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +27,13 @@ class Fit:
 
     size: DieSize
     has_pad: bool
-    is_roomy: bool
-    """Whether there are lines for what is good to know but told elsewhere too."""
     is_spaced: bool
     """Whether there is an empty line below each row of dice."""
+
+    @property
+    def board_lines(self) -> int:
+        """How many lines the two rows of dice take."""
+        return 2 * (self.size.lines + self.is_spaced)
 
     @property
     def dice_width(self) -> int:
@@ -51,11 +54,11 @@ def fit(width: int, height: int, players: int) -> Fit | None:
     """
     if width < LEAST_WIDTH or height < LEAST_HEIGHT:
         return None
-    is_spaced = width >= _SPACED_WIDTH and height >= _ROOMY_LINES
+    is_spaced = width >= _SPACED_WIDTH and height >= _SPACED_LINES
     others = _OTHER_LINES + 2 * is_spaced
     sizes = [
         size for size in DIE_SIZES if _row_width(size) <= width and 2 * size.lines + others <= height
     ] or [DIE_SIZES[-1]]
     beside = [size for size in sizes if fits_beside(players, width - _row_width(size) - GAP)]
     has_pad = bool(beside) and height >= _PAD_LINES
-    return Fit(beside[0] if has_pad else sizes[0], has_pad, height >= _ROOMY_LINES, is_spaced)
+    return Fit(beside[0] if has_pad else sizes[0], has_pad, is_spaced)

@@ -9,9 +9,8 @@ from enum import Enum, auto
 from typing import Self
 
 from phase10dice.dice import DICE
-from phase10dice.draw.questions import risk_question, stop_question, undo_question
+from phase10dice.draw.questions import decline_question, risk_question, stop_question, undo_question
 from phase10dice.draw.sentences import bonus_sentence, event_sentences, next_sentences, status_sentence
-from phase10dice.draw.words import points_words
 from phase10dice.errors import IllegalMoveError
 from phase10dice.events import Event, Kept, Rolled, Stopped, Undone
 from phase10dice.game import Game
@@ -166,10 +165,9 @@ class Play:
         """Give what to ask before a made phase is declined; raises unless the house rules allow that."""
         turn = self.turn
         self.game.apply(Stopped(declined=True))
-        layout = turn.layout(self.game.setup.house_rules)
-        if layout is None:
+        if not turn.layout(self.game.setup.house_rules):
             raise IllegalMoveError("the phase is not made, so there is no score to decline")
-        return f"Phase {turn.phase.number} is made for {points_words(layout.score)}. Take a miss instead?"
+        return decline_question(turn, self.game.setup.house_rules)
 
     def undo_question(self) -> str | None:
         """Give what to ask before an undo, if it goes back into the turn before."""

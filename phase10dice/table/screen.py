@@ -59,7 +59,8 @@ class TableScreen(Screen[None]):
         self._arrangement = Arrangement.DIE
         self._cursor: int | None = None
         self._hinted: frozenset[int] = frozenset()
-        self._notice: str | None = None
+        self._notice: tuple[str, ...] = ()
+        """What is told instead of the news: a refusal, or a hint."""
         self._rolling: frozenset[int] = frozenset()
         self._timer: Timer | None = None
         self._land_at = 0.0
@@ -100,7 +101,8 @@ class TableScreen(Screen[None]):
             hinted=self._hinted,
             cursor=self._cursor,
             arrangement=self._arrangement,
-            said=(self._notice,) if self._notice else self.play.told,
+            said=self._notice or self.play.told,
+            is_news=not self._notice,
             keys=keys_at(self.play),
             is_rolling=bool(self._rolling),
         )
@@ -110,12 +112,12 @@ class TableScreen(Screen[None]):
     @contextmanager
     def _acting(self) -> Iterator[None]:
         """Do what changes something, and show it; what the game refuses is told in a sentence."""
-        self._notice = None
+        self._notice = ()
         was = self.play.game
         try:
             yield
         except Phase10Error as error:
-            self._notice = f"{str(error)[0].upper()}{str(error)[1:]}."
+            self._notice = (f"{str(error)[0].upper()}{str(error)[1:]}.",)
         self.show()
         if self.play.game is not was:
             self._go_on()
@@ -179,7 +181,7 @@ class TableScreen(Screen[None]):
         self._land()
         self._arrangement = self._arrangement.following
         self._notice = (
-            f"In each row the dice lie in the order of their {self._arrangement}; letters stay with them."
+            f"In each row the dice lie in the order of their {self._arrangement}; letters stay with them.",
         )
         self.show()
 
@@ -288,23 +290,24 @@ class TableScreen(Screen[None]):
         self._land()
         with self._acting():
             self.play.turn.verify_stop()
-            self._notice = "The solver is at work."
+            self._notice = ("The solver is at work.",)
             turn = self.play.turn
             ask_solver(self, Wanted(self.play.game, turn.table, turn.rolls_left, DICE))
 
     @on(HintFound)
     def _show_hint(self, found: HintFound) -> None:
         """Show the advice, unless the dice have changed meanwhile."""
-        from phase10dice.draw.advice import advice_sentence
+        from phase10dice.draw.hint import hint_sentences
 
         if found.wanted.game.turn != self.play.game.turn:
             return
         with self._acting():
             if isinstance(found.answer, Phase10Error):
                 raise found.answer
-            keep = frozenset(found.answer[0].keep)
+            advice, *others = found.answer
+            keep = frozenset(advice.keep)
             self._hinted = keep if len(keep) < len(DICE) else frozenset()
-            self._notice = f"Hint: {advice_sentence(found.answer[0])}"
+            self._notice = hint_sentences(advice, others)
 
     # Pages
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rich.console import RenderableType
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -13,7 +14,7 @@ from phase10dice.dice import DICE, Face
 from phase10dice.draw.board import Arrangement, ShownDie, arrange
 from phase10dice.draw.pad import pad
 from phase10dice.draw.themes import Theme
-from phase10dice.draw.turn import status_line, turn_panel
+from phase10dice.draw.turn import Told, status_line, turn_panel
 from phase10dice.game import Game
 from phase10dice.table import TOO_SMALL
 from phase10dice.table.fit import GAP, Fit, fit
@@ -23,6 +24,8 @@ from phase10dice.table.widgets import Board, Words
 __all__ = ["Sight", "TableView"]
 
 _BETWEEN = "  "
+_PADDING = 2
+"""Columns that are left free beside the words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,8 @@ class Sight:
     cursor: int | None
     arrangement: Arrangement
     said: tuple[str, ...]
+    is_news: bool
+    """Whether what is said is news, of which the end matters most; else the beginning does."""
     keys: tuple[Key, ...]
     is_rolling: bool
 
@@ -58,6 +63,7 @@ class TableView(Vertical):
     TableView #left { height: 1fr; padding: 0 1; }
     TableView.-spaced .row { margin: 0 0 1 0; }
     TableView #turn { height: auto; margin: 0 0 1 0; }
+    TableView.-tight #turn { margin: 0; }
     TableView #said { height: auto; }
     TableView #said-frame { height: 1fr; scrollbar-size: 0 0; }
     TableView #pad-frame { display: none; width: 1fr; scrollbar-size: 0 0; }
@@ -79,6 +85,7 @@ class TableView(Vertical):
         self._said_frame = VerticalScroll(self._said, id="said-frame", can_focus=False)
         self._left = Vertical(self._board, self._turn, self._said_frame, id="left")
         self._fit: Fit | None = None
+        self._window = Size(0, 0)
 
     def compose(self) -> ComposeResult:
         """Lay the parts out."""
@@ -91,6 +98,7 @@ class TableView(Vertical):
 
     def fit_into(self, window: Size, players: int) -> None:
         """Lay the table out for a window; one that is too small says so in one sentence."""
+        self._window = window
         self._fit = fit(window.width, window.height, players)
         self.set_class(self._fit is None, "-small")
         if self._fit:
@@ -109,17 +117,51 @@ class TableView(Vertical):
         self._board.show(arrange(sight.dice(), sight.arrangement))
         if sight.is_rolling:
             return
-        game, theme, width = sight.game, self._theme, self.app.size.width
+        if self._fit is None:
+            return
+        game, theme, width = sight.game, self._theme, self._window.width
         self._status.draw((game, width), lambda: status_line(game, width, theme))
-        roomy = self._fit is not None and self._fit.is_roomy
-        self._turn.draw((game, roomy), lambda: turn_panel(game, theme, roomy) if game.turn else "")
-        if self._said.draw(sight.said, lambda: Text("\n".join(sight.said))):
-            # Where there is no room for all of it, the end matters most.
-            self._said_frame.scroll_end(animate=False, force=True)
-        self._keys.draw((sight.keys, width), lambda: _key_lines(sight.keys, width - 2, theme))
-        if self._fit and self._fit.has_pad:
+        keys = _key_lines(sight.keys, width - _PADDING, theme)
+        self._keys.draw((sight.keys, width), lambda: keys)
+        self._show_words(sight, self._fit, self._window.height - 1 - len(keys.split()))
+        if self._fit.has_pad:
             room = width - self._fit.dice_width - GAP
             self._pad.draw((game.columns, game.seat, room), lambda: pad(game, room, theme))
+
+    def _show_words(self, sight: Sight, fitted: Fit, lines: int) -> None:
+        """Draw the turn and what is said below the dice, all in so many *lines*.
+
+        What is said comes first: for its sake the turn tells less.
+        """
+        width = (fitted.dice_width if fitted.has_pad else self._window.width) - _PADDING
+        room = lines - fitted.board_lines
+        said = Text("\n".join(sight.said))
+        said_lines = self._height(said, width) if sight.said else 0
+        about = (sight.game, sight.said, width, room)
+        if sight.game.turn:
+            self._turn.draw(about, lambda: self._turn_in(sight.game, width, room, said_lines))
+        else:
+            self._turn.draw(about, Text)
+        if self._said.draw((sight.said, width, room), lambda: said):
+            if sight.is_news:
+                self._said_frame.scroll_end(animate=False, force=True)
+            else:
+                self._said_frame.scroll_home(animate=False, force=True)
+
+    def _turn_in(self, game: Game, width: int, room: int, said: int) -> RenderableType:
+        """Draw as much of the turn as leaves room for so many lines *said*."""
+        for told in reversed(Told):
+            panel = turn_panel(game, self._theme, told)
+            height = self._height(panel, width)
+            if height + 1 + said <= room:
+                break
+        self.set_class(height + 1 + said > room, "-tight")
+        return panel
+
+    def _height(self, drawn: RenderableType, width: int) -> int:
+        """Count the lines that something takes in *width*."""
+        console = self.app.console
+        return len(console.render_lines(drawn, console.options.update(width=width, height=None), pad=False))
 
 
 def _key_lines(keys: Sequence[Key], width: int, theme: Theme) -> Text:

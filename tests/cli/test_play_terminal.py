@@ -85,7 +85,7 @@ def test_a_keep_that_risks_a_made_phase_is_asked_about(tmp_path: Path) -> None:
         terminal.wait_for(MADE)
         terminal.enter("keep e f g")
         assert (
-            "Phase 1 is made for 34 points, but not by these dice alone. Roll? [y/N]: "
+            "rolling can lose it. Roll? [y/N]: "
             in terminal.wait_for("[y/N]: ")
         )
         terminal.enter("n")

@@ -18,7 +18,7 @@ from phase10dice.table.base import TableApp
 __all__ = ["SIZES", "FullScreen", "assert_snapshot", "asynchronous"]
 
 Args = ParamSpec("Args")
-SIZES = ((120, 40), (80, 24), (60, 20), (40, 24))
+SIZES = ((120, 40), (80, 24), (60, 20), (40, 24), (40, 20))
 _PATIENCE = 60.0
 _SNAPSHOTS = Path(__file__).parent / "snapshots"
 

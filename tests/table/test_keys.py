@@ -110,7 +110,7 @@ async def test_to_keep_none_can_be_said_and_is_not_asked_about_then(tmp_path: Pa
 async def test_a_roll_that_risks_a_made_phase_is_asked_about(tmp_path: Path) -> None:
     async with Table(begin(tmp_path)) as table:
         await table.press("r e f g r")
-        assert "Phase 1 is made for 34 points, but not by these dice alone. Roll?" in table.words
+        assert "You have 34 points now. The dice you keep do not make the phase" in table.words
         assert "8g" in table.text, "the dice stay in sight"
         await table.press("x")
         assert (table.rolls, table.kept) == (1, "efg")
@@ -302,8 +302,8 @@ async def test_w_shows_the_pad_and_escape_goes_back(tmp_path: Path) -> None:
         await table.press("r w")
         assert table.reads_a_page
         assert "set of 3 + set of 3" in table.text
-        await table.press("end")
-        assert "Round 1: Ana is on Phase 1" in table.words
+        while "Round 1: Ana is on Phase 1" not in table.words:  # a page just opened may not scroll yet
+            await table.press("end")
         await table.press("escape")
         assert "roll 1 of 3" in table.text
 
@@ -341,8 +341,10 @@ async def test_the_hint_is_drawn_on_the_dice_and_told_with_its_value(tmp_path: P
         hinted = [place.shown.die.letter for place in table.screen.query(DieView) if place.shown.is_hinted]
         assert "".join(sorted(hinted)) == MAKES_IT
         assert table.text.count("hint") == len(hinted) + 1  # and the key
-        assert table.said.startswith("Hint: Keep Wb Wr 8g 8o 8b 10g, roll the 3o 1o 6g 5b again: 4")
-        assert "points on average" in table.said
+        assert table.said == (
+            "Hint, for the most points from this turn: keep b d e f g i; 40.8 on average, and the phase "
+            "stays safe. For the best chance of the phase: stop; 100%."
+        )
         assert table.kept == ""
         await table.press("k r")
         assert table.text.count("hint") == 1
