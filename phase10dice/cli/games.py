@@ -1,6 +1,6 @@
 """Which game a command is about: found in the data folder, opened to go on with, or begun."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from pathlib import Path
 from shlex import quote
@@ -95,6 +95,11 @@ def played_game(path: Path | None, data_dir: Path | None) -> tuple[Path, Record]
     raise click.UsageError("there is no game: name the file of one, or begin one with play or score")
 
 
+def _say_aside(sentence: str) -> None:
+    """Say something beside what a command answers."""
+    click.echo(sentence, err=True)
+
+
 def open_game(
     path: Path | None,
     data_dir: Path | None,
@@ -104,12 +109,13 @@ def open_game(
     dice: DiceSource,
     seed: int | None = None,
     err: bool = False,
+    tell: Callable[[str], None] = _say_aside,
 ) -> Journal:
     """Open the game that is meant, or begin it.
 
     A *path* with a game in it is gone on with, and so is the newest unfinished game where neither a path nor
     players are given; anything else begins a new one. A new game with virtual dice draws a *seed* if none is
-    given, and rolls for who starts. With *err* no question goes to standard output.
+    given, and rolls for who starts, which it has *tell* say. With *err* no question goes to standard output.
     """
     is_left_out = path is None
     if path is None and players is None:
@@ -126,7 +132,7 @@ def open_game(
         seed = new_seed() if seed is None else seed
         order, groups = starting_order(len(seated), dice_stream(seed, 0))
         for sentence in start_sentences([player.name for player in seated], groups):
-            click.echo(sentence, err=True)
+            tell(sentence)
         seated = tuple(seated[place] for place in order)
     names, strengths = zip(*((player.name, player.strength) for player in seated), strict=True)
     return _begin(path, data_dir, Setup(names, dice, house_rules, strengths), seed)

@@ -83,19 +83,35 @@ def command(
     The computer plays too: --players Ana,steady:Bo. It can be an expert, steady, or a beginner; a player
     written just expert gets that for a name.
     """  # noqa: D301, click reads a backspace as "leave these lines as they are"
-    dice = DiceSource.VIRTUAL
-    with open_game(game, data_dir, players, house_rules, dice=dice, seed=seed, err=as_json) as journal:
+    told: list[str] = []
+
+    def tell(sentence: str) -> None:
+        """Say it here, and let the full screen say it again: that hides what was said before."""
+        click.echo(sentence, err=True)
+        told.append(sentence)
+
+    opened = open_game(
+        game,
+        data_dir,
+        players,
+        house_rules,
+        dice=DiceSource.VIRTUAL,
+        seed=seed,
+        err=as_json,
+        tell=tell,
+    )
+    with opened as journal:
         if fits_full_screen(plain, as_json):
-            run_full_screen(partial(_full_screen, journal, animates, fast), "play")
+            run_full_screen(partial(_full_screen, journal, animates, fast, tuple(told)), "play")
         else:
             _Table(journal, as_json, fast).run()
 
 
-def _full_screen(journal: Journal, animates: bool, fast: bool) -> "GameApp":
+def _full_screen(journal: Journal, animates: bool, fast: bool, told: tuple[str, ...]) -> "GameApp":
     """Make the full screen; what it stands on is loaded only here."""
     from phase10dice.table.game import GameApp
 
-    return GameApp(journal, chosen_theme(), animates=animates, fast=fast)
+    return GameApp(journal, chosen_theme(), animates=animates, fast=fast, told=told)
 
 
 _PAUSE = 0.8

@@ -79,12 +79,12 @@ def arrange(dice: Iterable[ShownDie], arrangement: Arrangement) -> dict[Kind, li
 
 def _rank(shown: ShownDie, arrangement: Arrangement) -> tuple[int, ...]:
     """Give what a die is sorted by; wilds come last, and dice that are alike by letter."""
-    face, letter = shown.face, shown.die.number
+    face, die = shown.face, shown.die.number
     if face is None or arrangement is Arrangement.DIE:
-        return (letter,)
+        return (die,)
     number = len(DICE) + 1 if face.number is None else face.number
     color = list(Color).index(face.color) if face.color else len(Color)
-    return (number, color, letter) if arrangement is Arrangement.NUMBER else (color, number, letter)
+    return (number, color, die) if arrangement is Arrangement.NUMBER else (color, number, die)
 
 
 _FREE_EDGE = ("╭", "─", "╮", "│", "╰", "╯")

@@ -100,7 +100,8 @@ def _table(game: Game, width: int, theme: Theme) -> Table:
         table.add_column(title, justify="right", no_wrap=True)
     for place in places(game):
         column = game.columns[place.seat]
-        missed = f"{column.missed}: -{game.penalty(place.seat)}" if alone else str(column.missed)
+        penalty = game.penalty(place.seat)
+        missed = f"{column.missed}: -{penalty}" if penalty else str(column.missed)
         cells = (sum(column.scores), column.five_phase_bonus, game.finish_bonus(place.seat), missed)
         table.add_row(
             "left" if place.number is None else "" if alone else f"{place.number}.",

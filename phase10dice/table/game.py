@@ -16,22 +16,26 @@ __all__ = ["GameApp"]
 class GameApp(TableApp):
     """A game played at the table.
 
-    With *animates* the dice tumble as they roll, and if *fast* computer players do not pause.
+    With *animates* the dice tumble as they roll, and if *fast* computer players do not pause. What is *told*
+    comes first of all that is said.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+z", "suspend_process", show=False, priority=True),
     ]
 
-    def __init__(self, journal: Journal, theme: Theme, *, animates: bool, fast: bool) -> None:
+    def __init__(
+        self, journal: Journal, theme: Theme, *, animates: bool, fast: bool, told: tuple[str, ...] = ()
+    ) -> None:
         """Take over an open journal."""
         super().__init__(journal, theme)
         self._animates = animates
         self._fast = fast
+        self._told = told
 
     def get_default_screen(self) -> TableScreen:
         """Give the table."""
-        play = Play(self.journal.record, self.add)
+        play = Play(self.journal.record, self.add, self._told)
         return TableScreen(play, self.styles_of, animates=self._animates, fast=self._fast)
 
     def action_quit_game(self) -> None:

@@ -35,6 +35,7 @@ class Key:
 _ALWAYS = frozenset(Moment)
 _DICE = frozenset({Moment.CHOOSING, Moment.LAST})
 _CHOOSING = frozenset({Moment.CHOOSING})
+_OVER = frozenset({Moment.OVER})
 _WATCHING = frozenset({Moment.WATCHING})
 _ROLLING = frozenset({Moment.START, Moment.CHOOSING})
 
@@ -57,7 +58,8 @@ KEYS = (
     Key("t", "t", "hint", "hint", "tell what the solver would keep", _DICE),
     Key("u", "u", "undo", "undo", "take back the last choice, or the end of the turn before", _ALWAYS),
     Key("o", "o", "order", "order", "put the dice in order: by letter, number or colour", _DICE),
-    Key("w", "w", "pad", "pad", "the score pad in full size", _ALWAYS),
+    Key("w", "w", "pad", "pad", "the score pad in full size", _ALWAYS - _OVER),
+    Key("", "w", "", "result", "once the game is over: how it ended, and the pad", _OVER),
     Key("question_mark", "?", "help", "help", "this page", _ALWAYS),
     Key("q", "q", "app.quit_game", "leave", "save and leave (also Ctrl-C)", _ALWAYS),
 )

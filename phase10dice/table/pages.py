@@ -20,6 +20,8 @@ from phase10dice.table.keys import KEYS, SCHEME
 __all__ = ["Page", "Question", "draw_help"]
 
 _MARGIN = 4
+_INDENT = 2
+_ELSEWHERE = "To rename a player, to let one go home or to note something, leave and go on with play --plain."
 
 
 class Page(ModalScreen[None]):
@@ -121,10 +123,24 @@ def draw_help(theme: Theme) -> RenderableType:
         keys.add_row(Text(key.shown, theme.mover), Text(key.about))
     keys.add_row(Text("arrows", theme.mover), Text("move over the dice (also Shift with h j k l)"))
     keys.add_row(Text("Space", theme.mover), Text("keep the die there, or free it; a click does the same"))
-    lines: list[RenderableType] = [Text("Keys", theme.heading), Text(SCHEME), "", keys, ""]
+    head = Text("Keys", theme.heading)
+    lines: list[RenderableType] = [head, Text(SCHEME), "", keys, "", Text(_ELSEWHERE), ""]
     for section in rulebook():
         lines.append(Text(section.title, theme.heading))
         for paragraph in section.paragraphs:
-            lines.append(Text(f"{'- ' if section.is_list else ''}{paragraph}"))
-        lines.append("")
+            sign = "- " if section.is_list else ""
+            lines.append(_indented(sign, paragraph))
+            if not section.is_list:
+                lines.append("")
+        if section.is_list:
+            lines.append("")
     return Group(*lines)
+
+
+def _indented(sign: str, paragraph: str) -> RenderableType:
+    """Set a paragraph in, with *sign* before its first line only."""
+    line = Table.grid()
+    line.add_column(width=_INDENT + len(sign), no_wrap=True)
+    line.add_column()
+    line.add_row(Text(" " * _INDENT + sign), Text(paragraph))
+    return line

@@ -66,12 +66,15 @@ class Play:
     to say.
     """
 
-    def __init__(self, record: Record, add: Callable[[Event], None]) -> None:
-        """Go on with the game of *record*; *add* lets an event happen in it and saves it."""
+    def __init__(self, record: Record, add: Callable[[Event], None], told: tuple[str, ...] = ()) -> None:
+        """Go on with the game of *record*; *add* lets an event happen in it and saves it.
+
+        What is *told*, such as how it was found who starts, is the first thing said.
+        """
         self.record = record
         self._add = add
         self.choice = Choice()
-        self.told: tuple[str, ...] = (_WELCOME,)
+        self.told: tuple[str, ...] = (*told, _WELCOME)
         self._news: tuple[str, ...] = ()
         """How the turns went since a person rolled last."""
         self._begin_choice()

@@ -18,7 +18,7 @@ from textual.timer import Timer
 
 from phase10dice.dice import DICE
 from phase10dice.draw.board import Arrangement, arrange
-from phase10dice.draw.pad import pad_and_status
+from phase10dice.draw.pad import pad, pad_and_status
 from phase10dice.draw.result import result_page
 from phase10dice.draw.sentences import seed_sentence
 from phase10dice.draw.themes import Theme
@@ -312,17 +312,25 @@ class TableScreen(Screen[None]):
     # Pages
 
     def action_pad(self) -> None:
-        """Show the pad in full size."""
-        self._open(lambda width: pad_and_status(self.play.game, width, self._theme))
+        """Show the pad in full size, and of a game that is over the result."""
+        if self.play.moment is Moment.OVER:
+            self._show_result()
+        else:
+            self._open(lambda width: pad_and_status(self.play.game, width, self._theme))
 
     def action_help(self) -> None:
         """Show the keys and the rules."""
         self._open(lambda width: draw_help(self._theme))
 
     def _show_result(self) -> None:
-        """Show how the game ended."""
-        game, theme, seed = self.play.game, self._theme, self.play.record.header.seed
-        self._open(lambda width: Group(result_page(game, width, theme), "", Text(seed_sentence(seed))))
+        """Show how the game ended, with its pad."""
+        game, theme = self.play.game, self._theme
+        seed = Text(seed_sentence(self.play.record.header.seed))
+
+        def draw(width: int) -> RenderableType:
+            return Group(result_page(game, width, theme), "", seed, "", pad(game, width, theme))
+
+        self._open(draw)
 
     def _open(self, draw: Callable[[int], RenderableType]) -> None:
         """Open a page over the table."""

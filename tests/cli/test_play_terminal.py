@@ -84,10 +84,7 @@ def test_a_keep_that_risks_a_made_phase_is_asked_about(tmp_path: Path) -> None:
         terminal.enter("roll")
         terminal.wait_for(MADE)
         terminal.enter("keep e f g")
-        assert (
-            "rolling can lose it. Roll? [y/N]: "
-            in terminal.wait_for("[y/N]: ")
-        )
+        assert "rolling can lose it. Roll? [y/N]: " in terminal.wait_for("[y/N]: ")
         terminal.enter("n")
         terminal.wait_for(MADE)
         assert rolls_in(path) == 1

@@ -43,6 +43,22 @@ def table(
     return Terminal("play", str(path), *options, columns=columns, lines=lines, env=env or NO_SETTINGS)
 
 
+def test_how_it_was_found_who_starts_is_told_at_the_table(tmp_path: Path) -> None:
+    options = ("--players", "Al,Bo,Cy", "--seed", "4", "--no-animation")
+    with Terminal("play", str(tmp_path / "game.jsonl"), *options, columns=80, lines=24) as terminal:
+        terminal.wait_for(START)
+        terminal.wait_for("For the start: ")
+        assert "For the start: " in terminal.raw.split(ALTERNATE)[1]
+        terminal.send(CTRL_C)
+        assert_left(terminal, 130, full_screen=True)
+    with Terminal("play", str(tmp_path / "game.jsonl"), columns=80, lines=24) as terminal:
+        terminal.wait_for(START)
+        terminal.wait_for("The letters a to j")
+        terminal.send(CTRL_C)
+        assert_left(terminal, 130, full_screen=True)
+        assert "For the start: " not in terminal.text
+
+
 def test_a_whole_solitaire_game_is_played_by_keys_only(tmp_path: Path) -> None:
     """Each turn keeps what makes the phase, or all high dice, and rolls on; at the end the pad stays."""
     path = tmp_path / "game.jsonl"

@@ -126,6 +126,12 @@ def test_more_than_600_is_celebrated(scores: list[int | None], total: int) -> No
     assert ("a game to remember" in text) == (total > 600)
 
 
+def test_misses_cost_something_only_in_solitaire_and_where_there_are_any() -> None:
+    assert drawn(columns(MOST), 80)[-1].split()[-2:] == ["0", "649"]
+    assert drawn(columns([None, None, *MOST]), 80)[-1].split()[-3:] == ["2:", "-10", "639"]
+    assert drawn(columns([None, *NINE, 40], [*NINE, None]), 80)[-1].split()[-2:] == ["1", "360"]
+
+
 @pytest.mark.parametrize("width", [36, 56, 76, 116])
 def test_the_result_fits_its_width(width: int) -> None:
     game = columns([*NINE, 40], [*NINE, None])

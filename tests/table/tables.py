@@ -49,9 +49,11 @@ class Table(FullScreen):
         *,
         animates: bool = False,
         fast: bool = True,
+        told: tuple[str, ...] = (),
     ) -> None:
         """Sit down at a game; nothing takes longer than it must, unless that is asked for."""
-        super().__init__(GameApp(journal, THEMES[theme], animates=animates, fast=fast), journal, size)
+        app = GameApp(journal, THEMES[theme], animates=animates, fast=fast, told=told)
+        super().__init__(app, journal, size)
 
     async def press(self, keys: str) -> Self:
         """Type keys in a hurry, by Textual's names with spaces between, and wait for what comes of them."""

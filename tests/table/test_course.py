@@ -121,7 +121,12 @@ async def test_the_result_has_places_and_what_decided_and_no_key_is_left_hanging
             await table.press(key)
             assert table.app.is_running
         assert table.said == "The game is over."
-        await table.press("u y")
+        assert "w result" in table.text
+        await table.press("w")
+        assert "48 points ahead of Ben" in table.text
+        assert "Phase " in table.text
+        await table.press("escape u y")
+        assert "w pad" in table.text
         assert table.game.status is Status.LAST_TRY
         await table.press("s q")
     assert table.app.return_value is Leaving.QUIT

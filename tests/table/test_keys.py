@@ -323,6 +323,38 @@ async def test_help_names_every_key_and_explains_the_rules(tmp_path: Path) -> No
 
 
 @asynchronous
+async def test_the_help_is_set_as_the_rules_are(tmp_path: Path) -> None:
+    """Paragraphs have an empty line after them, and points of a list hang from their sign."""
+    async with Table(begin(tmp_path), size=(60, 300)) as table:
+        await table.press("question_mark")
+        lines = [line.strip(" ▁▂▃▄▅▆▇█") and line[2:] for line in table.text.splitlines()]
+        after = lines.index("", lines.index("The game")) + 1
+        assert lines[after].startswith("  One to"), "the second paragraph of the game"
+        wrong = lines.index("Often got wrong") + 1
+        assert {line[:4] for line in lines[wrong : lines.index("", wrong)]} == {"  - ", "    "}
+        assert "play --plain" in table.words
+
+
+@pytest.mark.parametrize(("size", "shown"), [((80, 24), True), ((40, 24), False)])
+@asynchronous
+async def test_house_rules_are_named_above_the_table_where_there_is_room(
+    tmp_path: Path, size: tuple[int, int], shown: bool
+) -> None:
+    async with Table(begin(tmp_path, house_rules=frozenset({HouseRule.OPTIONAL_SCORE})), size) as table:
+        assert (HouseRule.OPTIONAL_SCORE in table.lines()[0]) == shown
+        assert "Round 1" in table.lines()[0]
+
+
+@asynchronous
+async def test_what_was_told_before_is_the_first_thing_said(tmp_path: Path) -> None:
+    start = "For the start: Ana rolls 7, Ben rolls 8."
+    async with Table(begin(tmp_path, "Ben", "Ana"), told=(start,)) as table:
+        assert table.said.startswith(f"{start} The letters a to j are the dice")
+        await table.press("r")
+        assert start not in table.said
+
+
+@asynchronous
 async def test_the_keys_at_the_bottom_are_those_that_work_now(tmp_path: Path) -> None:
     async with Table(begin(tmp_path)) as table:
         assert table.text.splitlines()[-1].split("  ") == [" r roll", "w pad", "? help", "q leave"]
