@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from phase10dice.column import Column
-from phase10dice.draw.pad_layout import Box, PadLayout, stacked
+from phase10dice.draw.pad_layout import Box, PadLayout, in_lines, line_of, stacked
 from phase10dice.draw.sentences import standing_sentences
 from phase10dice.draw.themes import Theme
 from phase10dice.game import Game, Status
@@ -95,24 +95,38 @@ def pad_block(game: Game, layout: PadLayout, theme: Theme, cursor: Box | None = 
 def _names(game: Game, layout: PadLayout) -> list[str]:
     """Give the names above the columns, cut to fit, with a sign before that of the player to move.
 
-    Where names are the same once they are cut, they end in the players' numbers.
+    Where names would be the same once they are cut, their columns are numbered.
     """
-    signs = [">" if seat == game.seat else "" for seat in layout.seats]
-    names = [
-        _cut(f"{sign}{game.columns[seat].name}", layout.cell)
-        for sign, seat in zip(signs, layout.seats, strict=True)
-    ]
-    shortest = [_cut(game.columns[seat].name, layout.cell - 1) for seat in layout.seats]
-    for index, (sign, seat) in enumerate(zip(signs, layout.seats, strict=True)):
-        if shortest.count(shortest[index]) > 1:
-            number = str(seat + 1)
-            names[index] = f"{sign}{_cut(game.columns[seat].name, layout.cell - len(sign + number))}{number}"
+    shortest = [_cut(column.name, layout.cell - 1) for column in game.columns]
+    names = []
+    for seat in layout.seats:
+        sign = ">" if seat == game.seat else ""
+        name, room = game.columns[seat].name, layout.cell - len(sign)
+        if cell_len(name) > room and shortest.count(shortest[seat]) > 1:
+            names.append(f"{sign}{_fitted(name, room, f'#{seat + 1}')}")
+        else:
+            names.append(f"{sign}{_cut(name, room)}")
     return names
 
 
 def _cut(name: str, width: int) -> str:
-    """Cut a name to *width*, without spaces at its end."""
-    return name if cell_len(name) <= width else set_cell_size(name, width).rstrip()
+    """Cut a name to *width* and mark it; a number at its end, which tells it from others, stays.
+
+    >>> _cut("Charlie", 6), _cut("Expert 2", 7), _cut("Expert 12", 3), _cut("Ana", 3)
+    ('Charl.', 'Exper.2', 'E12', 'Ana')
+    """
+    if cell_len(name) <= width:
+        return name
+    number = name[len(name.rstrip("0123456789")) :]
+    if len(number) >= width:
+        number = ""
+    mark = "." if len(number) + 1 < width else ""
+    return _fitted(name.removesuffix(number), width, f"{mark}{number}")
+
+
+def _fitted(name: str, width: int, end: str) -> str:
+    """Give as much of a name as fits into *width* before *end*, without spaces between them."""
+    return f"{set_cell_size(name, max(0, width - len(end))).rstrip()}{end}"
 
 
 def _boxes(game: Game, seat: int, layout: PadLayout, theme: Theme, cursor: Box | None) -> list[Text]:
@@ -121,7 +135,7 @@ def _boxes(game: Game, seat: int, layout: PadLayout, theme: Theme, cursor: Box |
     styles = {_NOW: theme.mover, _NEXT: theme.quiet, _LEFT: theme.quiet}
     drawn = [Text(cell, styles.get(cell, "")) for cell in said]
     if cursor and cursor.seat == seat:
-        line = cursor.phase - 1 if cursor.phase <= 5 else cursor.phase + 2
+        line = line_of(cursor.phase)
         drawn[line] = Text(said[line].rjust(layout.cell), "reverse")
     return drawn
 
@@ -139,16 +153,10 @@ def _cells(game: Game, seat: int, has_totals: bool) -> list[str]:
     scores += [""] * (len(PHASES) - len(scores))
     missing = column.points_to_bonus
     first_five = sum(column.scores[:5]) + column.five_phase_bonus
-    return [
-        *scores[:5],
-        str(first_five),
-        "" if missing is not None else str(column.five_phase_bonus),
-        "" if missing is None else str(missing),
-        *scores[5:],
-        "" if column.phase else str(game.finish_bonus(seat)),
-        _missed(column, game.penalty(seat), has_totals),
-        str(game.total(seat)),
-    ]
+    way = ("", str(missing)) if missing is not None else (str(column.five_phase_bonus), "")
+    finish = "" if column.phase else str(game.finish_bonus(seat))
+    missed = _missed(column, game.penalty(seat), has_totals)
+    return in_lines(scores, (str(first_five), *way), (finish, missed, str(game.total(seat))))
 
 
 def _open_box(game: Game, seat: int) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from rich.cells import cell_len
 
@@ -9,7 +10,9 @@ from phase10dice.column import FIVE_PHASE_TARGET
 from phase10dice.game import Game
 from phase10dice.phases import PHASES, OneColor, Part, RunOf, SetOf
 
-__all__ = ["Box", "PadLayout", "fits_beside", "stacked", "window"]
+__all__ = ["Box", "PadLayout", "fits_beside", "in_lines", "line_of", "stacked", "window"]
+
+T = TypeVar("T")
 
 _WITH_TOTAL, _ROOMY, _TIGHT = 9, 5, 4
 _GAP = 2
@@ -96,15 +99,22 @@ class PadLayout:
         line_hit = rows[y] if 0 <= y < len(rows) else None
         if x < self.label_width or not 0 <= column < len(self.seats) or line_hit is None:
             return None
-        phase = _phase_on(line_hit)
-        return None if phase is None else Box(self.seats[column], phase)
+        phase = _PHASES[line_hit]
+        return Box(self.seats[column], phase) if phase else None
 
 
-def _phase_on(line: int) -> int | None:
-    """Give the number of the phase that a line of the pad is for, if it is for one."""
-    if line < _HALF:
-        return line + 1
-    return line - 2 if _HALF + 3 <= line < _HALF + 8 else None
+def in_lines(phases: Sequence[T], middle: Sequence[T], end: Sequence[T]) -> list[T]:
+    """Put in the order of the pad's lines what belongs to the ten phases, between them and after them."""
+    return [*phases[:_HALF], *middle, *phases[_HALF:], *end]
+
+
+_PHASES = in_lines(range(1, len(PHASES) + 1), (0,) * 3, (0,) * 3)
+"""The phase that each line is for; 0 for the bonuses, what is missing and the total."""
+
+
+def line_of(phase: int) -> int:
+    """Give the line of the pad that a phase has."""
+    return _PHASES.index(phase)
 
 
 def _short(part: Part) -> str:
@@ -119,9 +129,9 @@ def _short(part: Part) -> str:
 
 
 def _labels(phases: Sequence[str], middle: Sequence[str], end: Sequence[str]) -> tuple[str, ...]:
-    """Put the lines in order: five phases, the first bonus, five phases, the second bonus and the total."""
+    """Put the words at the left in order, the phases with their numbers."""
     numbered = [f"{number:>2} {name}".rstrip() for number, name in enumerate(phases, start=1)]
-    return (*numbered[:_HALF], *middle, *numbered[_HALF:], *end)
+    return tuple(in_lines(numbered, middle, end))
 
 
 _LONG = _labels(
@@ -148,10 +158,18 @@ def fits_beside(players: int, width: int) -> bool:
 
 
 def _widened(layout: PadLayout, game: Game, width: int) -> PadLayout:
-    """Make the columns as wide as the names want and the width allows."""
-    room = (width - layout.label_width) // len(layout.seats) - layout.gap
+    """Make the columns as wide as the names want and the width allows, if need be with shorter labels."""
     longest = max(cell_len(column.name) for column in game.columns) + 1
-    return replace(layout, cell=min(room, max(layout.cell, min(longest, _WIDEST_NAME))))
+    wanted = max(layout.cell, min(longest, _WIDEST_NAME))
+    if layout.labels is _LONG and _column_room(layout, width) < wanted:
+        short = replace(layout, labels=_SHORT)
+        layout = short if _column_room(short, width) >= wanted else layout
+    return replace(layout, cell=min(_column_room(layout, width), wanted))
+
+
+def _column_room(layout: PadLayout, width: int) -> int:
+    """Give how wide a column may be for all to fit in *width*."""
+    return (width - layout.label_width) // len(layout.seats) - layout.gap
 
 
 def stacked(game: Game, width: int) -> list[PadLayout]:
@@ -170,11 +188,9 @@ def stacked(game: Game, width: int) -> list[PadLayout]:
     room = (width - max(map(len, labels))) // block - _GAP
     has_totals = room >= _WITH_TOTAL
     cell = _WITH_TOTAL if has_totals else _ROOMY
-    full = PadLayout(labels, range(block), cell, has_totals=has_totals)
-    cell = _widened(full, game, width).cell
+    full = _widened(PadLayout(labels, range(block), cell, has_totals=has_totals), game, width)
     return [
-        replace(full, seats=range(start, min(start + block, players)), cell=cell)
-        for start in range(0, players, block)
+        replace(full, seats=range(start, min(start + block, players))) for start in range(0, players, block)
     ]
 
 

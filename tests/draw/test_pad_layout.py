@@ -74,15 +74,48 @@ def test_the_cursor_is_on_the_box_that_is_meant(phase: int) -> None:
     assert reversed_lines[0].lstrip("\x1b[0m ").startswith(str(phase))
 
 
-def test_names_that_are_cut_alike_end_in_numbers() -> None:
-    game = table(*(f"Player {number}" for number in range(1, 13)), "Zoë")
-    head = drawn(game, window(game, 80, 17))[0].split()
-    assert head == [
-        "Phase",
-        ">Pl1",
-        *(f"Pla{number}" for number in range(2, 10)),
-        "Pl10",
-        "Pl11",
-        "Pl12",
+def heads(*names: str, width: int) -> list[str]:
+    """Give what stands above the columns of a pad of these players."""
+    game = table(*names)
+    return drawn(game, window(game, width, 17))[0].split()[1:]
+
+
+def test_names_that_are_cut_keep_the_numbers_at_their_ends() -> None:
+    names = (*(f"Player {number}" for number in range(1, 13)), "Zoë")
+    assert heads(*names, width=80) == [
+        ">P.1",
+        *(f"Pl.{number}" for number in range(2, 10)),
+        *("P.10", "P.11", "P.12"),
         "Zoë",
     ]
+    assert heads("Al", "Expert 2", "Expert", width=38) == [">Al", "Expe.2", "Expert"]
+
+
+def test_names_that_are_cut_are_marked_and_numbered_where_they_would_be_the_same() -> None:
+    assert heads("Al", "Charlie", "Beginner", width=37) == [">Al", "Char.", "Begi."]
+    assert heads("Maximilian", "Maximus", "Max", width=37) == [">Ma#1", "Max#2", "Max"]
+
+
+def test_labels_make_room_for_names() -> None:
+    names = [f"Charlie {letter}" for letter in "ABCDE"]
+    assert "Charlie B" in drawn(table(*names), window(table(*names), 78, 40))[0]
+
+
+@given(
+    st.lists(
+        st.text("AB12. ", min_size=1, max_size=9).map(
+            lambda name: f"A{name}B" if name.isspace() else name.strip()
+        ),
+        min_size=2,
+        max_size=8,
+        unique_by=lambda name: " ".join(name.split()).casefold(),
+    ).filter(lambda names: all(name.strip() for name in names)),
+    st.integers(24, 80),
+)
+def test_no_two_columns_have_the_same_name(names: list[str], width: int) -> None:
+    game = table(*names)
+    layout = window(game, width, 17)
+    head = drawn(game, layout)[0]
+    starts = [layout.label_width + index * (layout.cell + layout.gap) for index in range(len(layout.seats))]
+    shown = [head[start : start + layout.gap + layout.cell].strip(" >") for start in starts]
+    assert len(set(shown)) == len(shown)
