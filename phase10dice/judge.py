@@ -90,21 +90,25 @@ class Stakes:
 
     def best(self, table: Sequence[Face], rolls_left: int, top: int = 1) -> tuple[Choice, ...]:
         """Give the *top* best different choices, best first."""
+        is_game = self.goal is Goal.GAME
         return advise(
             self.phase,
             table,
             rolls_left,
             goal=self.goal,
             house_rules=self.house_rules,
-            total=self.total,
-            missed=self.missed,
-            retry=self.retry,
+            total=self.total if is_game else None,
+            missed=self.missed if is_game else 0,
+            retry=self.retry and is_game,
             top=top,
             dice=DICE,
         ).choices
 
     def keep(self, table: Sequence[Face], keep: Collection[int], rolls_left: int) -> Choice:
-        """Tell what it comes to to keep the dice at the positions *keep*, and to roll the others."""
+        """Tell what it comes to to keep the dice at the positions *keep*, and to roll the others.
+
+        Raises `IllegalMoveError` unless 1 or 2 rolls are left.
+        """
         value, points, make = self.aim.keep(table, keep, rolls_left)
         kept, rolled = (
             tuple(index for index in range(len(DICE)) if (index in keep) is is_kept)
@@ -148,7 +152,7 @@ class Decision:
 
     def declines(self, choice: Choice) -> bool:
         """Whether *choice*, one of the two, is to take a miss though the phase is made."""
-        return choice.action is Action.STOP and self.now is not None and not choice.make
+        return choice.declines(self.now)
 
 
 def judge(stakes: Stakes, table: tuple[Face, ...], rolls_left: int, chosen: Choice, best: Choice) -> Decision:

@@ -57,8 +57,7 @@ class Expert:
         advice = main_hint(game, turn.table, turn.rolls_left, dice=DICE)
         if advice.action is Action.ROLL:
             return Kept(frozenset(advice.keep))
-        counts_as_miss = advice.best.make < 0.5  # it is 0 or 1 for who stops, but for rounding
-        return Stopped(declined=advice.now is not None and counts_as_miss)
+        return Stopped(declined=advice.declines)
 
 
 class Steady:

@@ -8,13 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from phase10dice.dice import DICE
 from phase10dice.events import Kept, Stopped
 from phase10dice.game import DiceSource, Game, Setup, Status
+from phase10dice.judge import Stakes
 from phase10dice.opponents import Expert, Policy
-from phase10dice.phases import PHASES
 from phase10dice.record import Header, Record
-from phase10dice.solver.advice import Action, advise
+from phase10dice.solver.advice import Action
 from phase10dice.solver.goals import Goal
 from tests.readme import README
 
@@ -62,20 +61,10 @@ class Wishing:
 
     def choose(self, game: Game) -> Kept | Stopped:
         """Do what is best for the goal."""
-        turn, column = game.turn, game.mover
+        turn = game.turn
         assert turn
-        advice = advise(
-            turn.phase,
-            turn.table,
-            turn.rolls_left,
-            goal=self.goal,
-            total=sum(column.scores) + column.five_phase_bonus,
-            missed=column.missed,
-            retry=turn.phase == PHASES[-1] and column.misses[-1] > 0,
-            dice=DICE,
-            top=1,
-        )
-        return Kept(frozenset(advice.keep)) if advice.action is Action.ROLL else Stopped()
+        (choice,) = Stakes.of(game.mover, self.goal).best(turn.table, turn.rolls_left)
+        return Kept(frozenset(choice.keep)) if choice.action is Action.ROLL else Stopped()
 
 
 def won(games: int, first: Policy, second: Policy) -> float:

@@ -65,12 +65,9 @@ def command(
         faces,
         rolls_left,
         house_rules=house_rules,
-        total=total,
-        missed=missed,
-        retry=retry,
         dice=DICE if in_order else None,
     )
-    advice = question(goal=goal, top=top)
+    advice = question(goal=goal, total=total, missed=missed, retry=retry, top=top)
     if as_json:
         echo_json(report_advice(advice))
     else:

@@ -60,16 +60,11 @@ def _dice_at(faces: Sequence[Face], positions: Sequence[int]) -> str:
 def _act_words(advice: Advice, choice: Choice) -> str:
     """Say what to do."""
     if choice.action is Action.STOP:
-        return "Decline" if _is_declined(advice, choice) else "Stop"
+        return "Decline" if choice.declines(advice.now) else "Stop"
     rolled = _dice_at(advice.faces, choice.reroll)
     if not choice.keep:
         return "Roll all ten dice again"
     return f"Keep {_dice_at(advice.faces, choice.keep)}, roll the {rolled} again"
-
-
-def _is_declined(advice: Advice, choice: Choice) -> bool:
-    """Whether a choice is to take a miss though the phase is made."""
-    return choice.action is Action.STOP and advice.now is not None and not choice.make
 
 
 def advice_sentence(advice: Advice) -> str:
@@ -115,7 +110,7 @@ def _table(advice: Advice, theme: Theme) -> RenderableType:
     for choice in advice.choices:
         is_stop = choice.action is Action.STOP
         table.add_row(
-            ("(decline)" if _is_declined(advice, choice) else "(stop)")
+            ("(decline)" if choice.declines(advice.now) else "(stop)")
             if is_stop
             else _dice_at(advice.faces, choice.keep) or "(none)",
             _number(advice.goal, choice.value),

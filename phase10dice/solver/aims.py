@@ -6,12 +6,14 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Self
 
 from phase10dice.dice import DICE, Face
+from phase10dice.errors import IllegalMoveError
 from phase10dice.phases import NO_HOUSE_RULES, PHASES, HouseRule, HouseRules, Phase
 from phase10dice.solver.goals import Goal
 from phase10dice.solver.numbers import TurnPlan, number_turn
 from phase10dice.solver.payoff import MISS, Payoff
 from phase10dice.solver.solitaire import SCORING
 from phase10dice.solver.solved import solved_game
+from phase10dice.turn import ROLLS
 
 if TYPE_CHECKING:
     from phase10dice.solver.color_query import KeepWorths
@@ -94,9 +96,11 @@ class Aim:
 
         *table* has ten faces in the order of the dice, each with its colour where the phase needs it; 1 or 2
         rolls are left. Gives the value, the expected score of the turn and the chance that it makes the
-        phase, all with best play afterwards. Takes a few milliseconds, and more when first asked about a
-        phase.
+        phase, all with best play afterwards. Raises `IllegalMoveError` where no roll is left, or more than a
+        turn can have. Takes a few milliseconds, and more when first asked about a phase.
         """
+        if not 1 <= rolls_left < ROLLS:
+            raise IllegalMoveError(f"who keeps dice has 1 or 2 rolls left, not {rolls_left}")
         if self.phase.needs_colors:
             # Nine phases in ten need nothing of this.
             from phase10dice.solver.colors import Ways

@@ -48,16 +48,19 @@ def _goals(game: Game) -> tuple[Goal, ...]:
 def _question(
     game: Game, faces: Sequence[Face], rolls_left: int, dice: Sequence[Die] | None
 ) -> Callable[..., Advice]:
-    """Put together all of a question but its goal."""
+    """Put together all of a question but its goal, and how many choices are wanted."""
     column = game.mover
-    return partial(
-        advise,
-        game.phase,
-        faces,
-        rolls_left,
-        house_rules=game.setup.house_rules,
-        total=column.subtotal,
-        missed=column.missed,
-        retry=column.has_missed_last_phase,
-        dice=dice,
-    )
+    question = partial(advise, game.phase, faces, rolls_left, house_rules=game.setup.house_rules, dice=dice)
+
+    def ask(goal: Goal, top: int = 5) -> Advice:
+        if goal is not Goal.GAME:
+            return question(goal=goal, top=top)
+        return question(
+            goal=goal,
+            total=column.subtotal,
+            missed=column.missed,
+            retry=column.has_missed_last_phase,
+            top=top,
+        )
+
+    return ask

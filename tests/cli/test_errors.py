@@ -300,14 +300,17 @@ def test_a_path_too_long_for_the_system_is_told_as_such(command: str) -> None:
     assert said.endswith(": File name too long.\n".strip())
 
 
+KEEP = ("keep", "--phase", "1", "--rolls-left", "1", "--goal", "game", "8 8 8 10 W W 1 2 5 7")
+
+
 @pytest.mark.parametrize(
     ("args", "least"),
     [
         (("drill", "--count"), 10_001),
         (("simulate", "--games"), 100_000_001),
         (("simulate", "--games", "1", "--processes"), 257),
-        (("keep", "--phase", "1", "--rolls-left", "1", "8 8 8 10 W W 1 2 5 7", "--total"), 10_001),
-        (("keep", "--phase", "1", "--rolls-left", "1", "8 8 8 10 W W 1 2 5 7", "--missed"), 10_001),
+        ((*KEEP, "--total"), 10_001),
+        ((*KEEP, "--missed"), 10_001),
     ],
 )
 def test_numbers_that_nobody_means_are_refused(args: tuple[str, ...], least: int) -> None:

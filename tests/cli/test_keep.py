@@ -154,6 +154,18 @@ def test_dice_in_order_say_which_die_is_which() -> None:
             "--top is a whole number of 1 or more, not 0.",
         ),
         (("--phase", "1", SAFE), "keep needs --rolls-left N: phase10dice keep --help says more."),
+        (
+            ("--phase", "1", "--rolls-left", "2", "--goal", "game", "--total", "300", SAFE),
+            "the total before Phase 1 cannot be more than 0",
+        ),
+        (
+            ("--phase", "1", "--rolls-left", "2", "--total", "0", SAFE),
+            "the total, the misses and a first try that is gone matter to the goal game alone",
+        ),
+        (
+            ("--phase", "1", "--rolls-left", "2", "--goal", "game", "--retry", SAFE),
+            "a first try that is gone matters in Phase 10 alone",
+        ),
     ],
 )
 def test_what_cannot_be_asked_is_refused(args: tuple[str, ...], message: str) -> None:
