@@ -16,12 +16,12 @@ from phase10dice.dice import Face
 from phase10dice.events import Kept, Left, Rolled, Stopped
 from phase10dice.game import DiceSource, Game
 from phase10dice.judge import Decision, Mark, Stakes, judge
-from phase10dice.phases import PHASES, HouseRule, Phase, best_layout
+from phase10dice.phases import PHASES, HouseRule, Phase
 from phase10dice.record import Record
 from phase10dice.solver.advice import Choice
 from phase10dice.solver.goals import Goal
 from phase10dice.solver.solved import solved_game
-from phase10dice.turn import ROLLS
+from phase10dice.turn import ROLLS, Turn
 
 __all__ = [
     "RATING_LIMITS",
@@ -243,8 +243,8 @@ def _turns_with_virtual_dice(record: Record, goal: Goal) -> Iterator[TurnReview]
                 turn.roll(table)
             case Kept(dice) if turn:
                 turn.keep(dice)
-            case Stopped(declined) if turn:
-                yield turn.stop(declined)
+            case Stopped(declined) if turn and before.turn:
+                yield turn.stop(before.turn, declined)
                 turn = None
             case Left(seat) if turn and seat == turn.seat:
                 yield turn.review()
@@ -281,11 +281,11 @@ class _Turn:
         self.kept = dice
         self._choose(self.stakes.keep(self.steps[-1].table, dice, self._rolls_left))
 
-    def stop(self, declined: bool) -> TurnReview:
-        """End the turn, and give what is to be said about it."""
-        layout = best_layout(self.stakes.phase, self.steps[-1].table, self.stakes.house_rules)
-        points = layout.score if layout and not declined else None
-        may_decline = layout and HouseRule.OPTIONAL_SCORE in self.stakes.house_rules
+    def stop(self, lying: Turn, declined: bool) -> TurnReview:
+        """End the turn with the dice as they lie, and give what is to be said about it."""
+        rules = self.stakes.house_rules
+        points = lying.result(rules, declined=declined)
+        may_decline = HouseRule.OPTIONAL_SCORE in rules and lying.layout(rules)
         if self._rolls_left or may_decline:
             self._choose(self.stakes.stop(points))
         return self.review(points, has_ended=True)

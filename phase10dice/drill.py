@@ -130,7 +130,5 @@ def _decision(stakes: Stakes, turn: Turn, event: Kept | Stopped, best: Choice) -
         turn.verify_keep(event.dice)
         chosen = stakes.keep(turn.table, event.dice, turn.rolls_left)
     else:
-        turn.verify_stop()
-        layout = turn.layout(stakes.house_rules)
-        chosen = stakes.stop(layout.score if layout and not event.declined else None)
+        chosen = stakes.stop(turn.result(stakes.house_rules, declined=event.declined))
     return judge(stakes, turn.table, turn.rolls_left, chosen, best)

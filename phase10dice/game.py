@@ -25,11 +25,11 @@ from phase10dice.events import (
     Stopped,
     Undone,
 )
-from phase10dice.phases import PHASES, HouseRule, Phase, best_layout
+from phase10dice.phases import PHASES, Phase, best_layout
 from phase10dice.players import Strength, clean_names, clean_note, place_of
 from phase10dice.scores import highest_score, verify_points
 from phase10dice.setup import DiceSource, Mode, Setup
-from phase10dice.turn import Turn
+from phase10dice.turn import Turn, verify_optional
 
 __all__ = ["DiceSource", "Finish", "Game", "Mode", "Setup", "Status"]
 
@@ -175,7 +175,8 @@ class Game:
             case Kept(dice):
                 return replace(self, turn=self._virtual_turn().keep(dice))
             case Stopped(declined):
-                return self._end_turn(self._stop(declined))
+                points = self._virtual_turn().result(self.setup.house_rules, declined=declined)
+                return self._end_turn(points)
             case Scored(points, dice):
                 return self._end_turn(self._verified_points(points, dice))
             case Missed(dice):
@@ -201,29 +202,12 @@ class Game:
             raise IllegalMoveError("the game is over")
         return self.turn
 
-    def _stop(self, declined: bool) -> int | None:
-        """Work out what a turn with virtual dice ends with: points, or None for a miss."""
-        turn = self._virtual_turn()
-        turn.verify_stop()
-        layout = turn.layout(self.setup.house_rules)
-        if declined:
-            self._verify_optional()
-            return None
-        return layout.score if layout else None
-
     def _verify_real(self) -> None:
         """Raise unless scores are entered by hand in this game, and the game goes on."""
         if self.setup.dice is DiceSource.VIRTUAL:
             raise IllegalMoveError("this game is played with virtual dice: its points come from them")
         if self.seat is None:
             raise IllegalMoveError("the game is over: undo or edit puts an entry right")
-
-    def _verify_optional(self) -> None:
-        """Raise unless a made phase may be declined."""
-        if HouseRule.OPTIONAL_SCORE not in self.setup.house_rules:
-            raise IllegalMoveError(
-                "a made phase counts: only the house rule optional-score lets a player decline it"
-            )
 
     def _verified_points(self, points: int, dice: tuple[Face, ...]) -> int:
         """Give the points of a turn with real dice, checked against the dice where they are known."""
@@ -244,7 +228,7 @@ class Game:
         if len(dice) < len(DICE):
             raise IllegalMoveError("a miss takes all ten dice")
         if best_layout(self.phase, dice, self.setup.house_rules):
-            self._verify_optional()
+            verify_optional(self.setup.house_rules)
 
     def _edit(self, seat: int, phase: int, points: int) -> "Game":
         """Put another score into a box that is filled."""

@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 
 from phase10dice.dice import DICE, Face
 from phase10dice.errors import IllegalMoveError
-from phase10dice.phases import NO_HOUSE_RULES, HouseRules, Layout, Phase, best_layout
+from phase10dice.phases import NO_HOUSE_RULES, HouseRule, HouseRules, Layout, Phase, best_layout
 
-__all__ = ["ROLLS", "Turn"]
+__all__ = ["ROLLS", "Turn", "verify_optional"]
 
 ROLLS = 3
 """How many rolls a turn has."""
@@ -100,3 +100,26 @@ class Turn:
         """Raise `IllegalMoveError` unless the turn may end with the dice as they lie."""
         if not self.table:
             raise IllegalMoveError("no dice are on the table yet: roll first")
+
+    def result(self, house_rules: HouseRules = NO_HOUSE_RULES, *, declined: bool = False) -> int | None:
+        """Give what the turn comes to if it ends with the dice as they lie: its points, or None for a miss.
+
+        With *declined* a made phase is to count as a miss. Raises `IllegalMoveError` where no dice lie there,
+        where *house_rules* allow no such thing, and where there is nothing to decline.
+        """
+        self.verify_stop()
+        layout = self.layout(house_rules)
+        if not declined:
+            return layout.score if layout else None
+        verify_optional(house_rules)
+        if layout is None:
+            raise IllegalMoveError(f"Phase {self.phase.number} is not made, so there is no score to decline")
+        return None
+
+
+def verify_optional(house_rules: HouseRules) -> None:
+    """Raise `IllegalMoveError` unless *house_rules* let a player decline a made phase."""
+    if HouseRule.OPTIONAL_SCORE not in house_rules:
+        raise IllegalMoveError(
+            f"a made phase counts: only the house rule {HouseRule.OPTIONAL_SCORE} lets a player decline it"
+        )

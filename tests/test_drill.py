@@ -123,3 +123,16 @@ def test_house_rules_and_the_whole_game_count() -> None:
         assert position.stakes.house_rules == rules
         assert position.stakes.total > 0
         assert position.best.value > 300
+
+
+def test_a_score_can_be_declined_only_where_the_rules_allow_and_there_is_one() -> None:
+    made = next(position for position in some(40, phase=PHASES[0]) if position.now)
+    with pytest.raises(IllegalMoveError, match="only the house rule optional-score"):
+        made.answer(Stopped(declined=True))
+    missed = next(
+        position
+        for position in some(40, phase=PHASES[0], house_rules=frozenset({HouseRule.OPTIONAL_SCORE}))
+        if position.now is None
+    )
+    with pytest.raises(IllegalMoveError, match="Phase 1 is not made"):
+        missed.answer(Stopped(declined=True))

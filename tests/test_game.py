@@ -242,6 +242,15 @@ def test_optional_score_lets_a_player_decline() -> None:
     assert real.columns[0].missed == 1
 
 
+def test_a_phase_that_is_not_made_cannot_be_declined() -> None:
+    rules = frozenset({HouseRule.OPTIONAL_SCORE})
+    roll = Rolled(parse_dice("1b 2b 3r 2o 7b 10r 10o 8b 5b 6o"))
+    game = Game.start(Setup(("Ana",), DiceSource.VIRTUAL, rules)).apply(roll)
+    with pytest.raises(IllegalMoveError, match="Phase 1 is not made, so there is no score to decline"):
+        game.apply(Stopped(declined=True))
+    assert game.apply(Stopped()).columns[0].missed == 1
+
+
 def test_who_goes_home_is_passed_over_and_cannot_win() -> None:
     game = columns([60], [20], [20]).apply(Left(0))
     assert game.mover.name == "P1"

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from phase10dice.dice import Face, parse_dice, roll_dice
 from phase10dice.errors import IllegalMoveError
-from phase10dice.phases import PHASES
+from phase10dice.phases import NO_HOUSE_RULES, PHASES, HouseRule, HouseRules
 from phase10dice.turn import ROLLS, Turn
 
 TABLE = parse_dice("1b 2b Wg Wr 10g 10r 10o 8b 5b 6o")
@@ -85,3 +85,26 @@ def test_all_ten_dice_count_kept_or_not() -> None:
     layout = turn.layout()
     assert layout
     assert layout.score == 38
+
+
+OPTIONAL = frozenset({HouseRule.OPTIONAL_SCORE})
+
+
+def test_a_turn_comes_to_its_points_or_to_a_miss() -> None:
+    made, missed = Turn(PHASES[0]).roll(TABLE), Turn(PHASES[6]).roll(TABLE)
+    assert (made.result(), missed.result()) == (38, None)
+    assert made.result(OPTIONAL) == 38
+    assert made.result(OPTIONAL, declined=True) is None
+
+
+@pytest.mark.parametrize(
+    ("turn", "house_rules", "message"),
+    [
+        (Turn(PHASES[0]), OPTIONAL, "no dice are on the table"),
+        (Turn(PHASES[0]).roll(TABLE), NO_HOUSE_RULES, "only the house rule optional-score"),
+        (Turn(PHASES[6]).roll(TABLE), OPTIONAL, "Phase 7 is not made"),
+    ],
+)
+def test_what_cannot_be_declined_is_refused(turn: Turn, house_rules: HouseRules, message: str) -> None:
+    with pytest.raises(IllegalMoveError, match=message):
+        turn.result(house_rules, declined=True)

@@ -306,9 +306,10 @@ def _result(
     """Tell what a turn ends with whose dice lie as *table* says: points, or None for a miss."""
     if not table:
         raise _UnusualError
+    points = _points(table, phase, house_rules)
     if event.get("declined") is not True:
-        return _points(table, phase, house_rules)
-    if HouseRule.OPTIONAL_SCORE not in house_rules:
+        return points
+    if points is None or HouseRule.OPTIONAL_SCORE not in house_rules:
         raise _UnusualError
     return None
 

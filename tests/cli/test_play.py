@@ -154,6 +154,15 @@ def test_a_made_phase_can_be_declined_under_the_house_rule(tmp_path: Path) -> No
     assert (ana["phase"], ana["missed"], ana["total"]) == (1, 1, -5)
 
 
+def test_a_phase_that_is_not_made_is_not_declined(tmp_path: Path) -> None:
+    """Seed 8 does not make Phase 1 at once."""
+    path = tmp_path / "g.jsonl"
+    args = ("play", path, "--players", "Ana", "--seed", "8", "--rule", "optional-score")
+    sentence = refused(*args, typed="roll\ndecline\n")
+    assert "line 2: Phase 1 is not made, so there is no score to decline" in sentence
+    assert state(answer("play", path, typed="stop\n"), "Ana")["missed"] == 1
+
+
 def test_a_game_keeps_its_seed(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     play(path, "roll")
