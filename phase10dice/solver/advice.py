@@ -282,7 +282,7 @@ def _color_choices(
 ) -> tuple[list[Choice], int]:
     """Rank the keeps of *faces* in the phase of one colour, and tell in how many ways they can lie there."""
     # Nine phases in ten need nothing of this.
-    from phase10dice.solver.colors import Ways, best_keeps
+    from phase10dice.solver.colors.ranking import Ways, best_keeps
 
     ways = Ways.of(faces, dice)
     keeps = best_keeps(aim.color_worths(), ways, rolls_left, top)

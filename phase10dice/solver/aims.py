@@ -16,7 +16,7 @@ from phase10dice.solver.solved import solved_game
 from phase10dice.turn import ROLLS
 
 if TYPE_CHECKING:
-    from phase10dice.solver.color_query import KeepWorths
+    from phase10dice.solver.colors.worths import KeepWorths
 
 __all__ = ["Aim"]
 
@@ -103,7 +103,7 @@ class Aim:
             raise IllegalMoveError(f"who keeps dice has 1 or 2 rolls left, not {rolls_left}")
         if self.phase.needs_colors:
             # Nine phases in ten need nothing of this.
-            from phase10dice.solver.colors import Ways
+            from phase10dice.solver.colors.ranking import Ways
 
             ways = Ways.of(table, DICE)
             (way,) = ways.dice
@@ -135,8 +135,8 @@ def _plan(aim: Aim) -> TurnPlan:
 
 @lru_cache(_PLANS_KEPT)
 def _color_worths(aim: Aim) -> "KeepWorths":
-    from phase10dice.solver.color_query import KeepWorths
-    from phase10dice.solver.color_small import SmallKeeps
+    from phase10dice.solver.colors.small import SmallKeeps
+    from phase10dice.solver.colors.worths import KeepWorths
 
     small = SmallKeeps.shipped(aim.goal, aim.house_rules)
     return KeepWorths(aim.payoff(), aim.house_rules, small)

@@ -55,7 +55,7 @@ class BestPlay:
 def _player(aim: Aim) -> TurnPlayer:
     """Find out how to play a turn."""
     if aim.phase.needs_colors:
-        from phase10dice.solver.color_player import ColorPlayer
+        from phase10dice.solver.colors.player import ColorPlayer
 
         return ColorPlayer(aim.payoff(), aim.house_rules)
     return NumberPlayer(number_turn(aim.phase), aim.plan())

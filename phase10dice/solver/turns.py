@@ -5,7 +5,7 @@ from math import prod
 from phase10dice.dice import DICE
 from phase10dice.phases import NO_HOUSE_RULES, PHASES, HouseRules, Phase
 from phase10dice.scores import score_counts
-from phase10dice.solver.color_turn import ColorTurn
+from phase10dice.solver.colors.turn import ColorTurn
 from phase10dice.solver.numbers import number_turn
 from phase10dice.solver.payoff import MISS, TurnSolver
 

@@ -22,7 +22,7 @@ from phase10dice.solver.goals import Goal
 from phase10dice.solver.payoff import MISS, FloatArray, IntArray, Payoff
 from phase10dice.solver.solved import solved_game
 from tests.oracles.brute import judge
-from tests.solver.color_brute import FullTable
+from tests.solver.colors.brute import FullTable
 
 FILE = Path(__file__).with_name("golden.txt")
 SEED = 20261129

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from phase10dice.phases import NO_HOUSE_RULES, PHASES, HouseRule, HouseRules, Phase
-from phase10dice.solver.color_player import ColorPlayer
-from phase10dice.solver.color_turn import ColorTurn
+from phase10dice.solver.colors.player import ColorPlayer
+from phase10dice.solver.colors.turn import ColorTurn
 from phase10dice.solver.distribution import play_alike, play_out
 from phase10dice.solver.goals import Goal
 from phase10dice.solver.numbers import NumberTurn, number_turn

@@ -25,7 +25,7 @@ from functools import cache, cached_property
 import numpy as np
 
 from phase10dice.dice import DICE
-from phase10dice.solver.color_faces import (
+from phase10dice.solver.colors.faces import (
     FACES,
     HIGH,
     LOW,

@@ -17,10 +17,10 @@ from itertools import combinations
 import numpy as np
 
 from phase10dice.phases import HouseRule, HouseRules
-from phase10dice.solver.color_best import blocks, winners
-from phase10dice.solver.color_choices import last_offers, worth_of_choices
-from phase10dice.solver.color_faces import FACES, HIGH, LOW
-from phase10dice.solver.color_keeps import LastRoll
+from phase10dice.solver.colors.choices import last_offers, worth_of_choices
+from phase10dice.solver.colors.faces import FACES, HIGH, LOW
+from phase10dice.solver.colors.offers import blocks, winners
+from phase10dice.solver.colors.one_roll import LastRoll
 from phase10dice.solver.goals import Goal
 from phase10dice.solver.payoff import FloatArray, Payoff
 
@@ -71,7 +71,7 @@ class SmallKeeps:
 
         For the goal `game` it is made for the payoff that Phase 8 has in the solved game.
         """
-        data = pkgutil.get_data(__name__, f"data/{file_name(goal, house_rules)}")
+        data = pkgutil.get_data("phase10dice.solver", f"data/{file_name(goal, house_rules)}")
         assert data is not None
         return cls(np.load(BytesIO(data)))
 

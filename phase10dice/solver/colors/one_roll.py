@@ -18,9 +18,9 @@ import numpy as np
 
 from phase10dice.dice import DICE
 from phase10dice.phases import HouseRule, HouseRules
-from phase10dice.solver.color_axes import rolled_or_kept, with_rolled, without_rolled
-from phase10dice.solver.color_faces import FACES, HIGH, LOW, NEED, all_colors, outer_sum
-from phase10dice.solver.color_families import KeepFamily
+from phase10dice.solver.colors.axes import rolled_or_kept, with_rolled, without_rolled
+from phase10dice.solver.colors.faces import FACES, HIGH, LOW, NEED, all_colors, outer_sum
+from phase10dice.solver.colors.families import KeepFamily
 from phase10dice.solver.payoff import MISS, OUTCOMES, FloatArray, IntArray
 
 __all__ = ["LastRoll"]

@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from phase10dice.dice import DICE
-from phase10dice.solver.color_faces import FACES, HIGH, HIGH_ROLLS, LOW, NEED
-from phase10dice.solver.color_families import KeepFamily
+from phase10dice.solver.colors.faces import FACES, HIGH, HIGH_ROLLS, LOW, NEED
+from phase10dice.solver.colors.families import KeepFamily
 from phase10dice.solver.payoff import MISS, BoolArray, FloatArray, IntArray
 
 __all__ = [

@@ -1,6 +1,6 @@
 """Phase 8 against the table of all 7**10 keeps: half a minute and three gigabytes for each payoff.
 
-Run in its own command: ``pytest -m slow tests/solver/test_colors_full.py``.
+Run in its own command: ``pytest -m slow tests/solver/colors/test_full.py``.
 """
 
 from dataclasses import dataclass, field
@@ -11,14 +11,14 @@ import pytest
 
 from phase10dice.dice import DICE, Face
 from phase10dice.phases import HouseRule, HouseRules
-from phase10dice.solver.color_query import KeepWorths, Roll
-from phase10dice.solver.color_rebuild import color_payoff
-from phase10dice.solver.color_small import SmallKeeps
-from phase10dice.solver.color_turn import ColorTurn
-from phase10dice.solver.colors import Ways, best_keeps
+from phase10dice.solver.colors.ranking import Ways, best_keeps
+from phase10dice.solver.colors.rebuild import color_payoff
+from phase10dice.solver.colors.small import SmallKeeps
+from phase10dice.solver.colors.turn import ColorTurn
+from phase10dice.solver.colors.worths import KeepWorths, Roll
 from phase10dice.solver.goals import Goal
 from phase10dice.solver.payoff import SCORES, FloatArray, Payoff
-from tests.solver.color_brute import ANY_COLOR, FullTable
+from tests.solver.colors.brute import ANY_COLOR, FullTable
 
 OPTIONAL: HouseRules = frozenset({HouseRule.OPTIONAL_SCORE})
 ROUNDING = 1e-9

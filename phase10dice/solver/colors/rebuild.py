@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from itertools import product
 
 from phase10dice.phases import HouseRule, HouseRules
-from phase10dice.solver.color_faces import COLOR_PHASE
-from phase10dice.solver.color_small import SmallKeeps, file_name
+from phase10dice.solver.colors.faces import COLOR_PHASE
+from phase10dice.solver.colors.small import SmallKeeps, file_name
 from phase10dice.solver.goals import Goal
 from phase10dice.solver.payoff import Payoff
 from phase10dice.solver.solved import solved_game

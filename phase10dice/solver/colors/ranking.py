@@ -15,8 +15,8 @@ import numpy as np
 
 from phase10dice.dice import DICE, Die, Face, assignments
 from phase10dice.errors import ImpossibleDiceError
-from phase10dice.solver.color_query import KeepWorths, Roll
-from phase10dice.solver.color_small import SMALL
+from phase10dice.solver.colors.small import SMALL
+from phase10dice.solver.colors.worths import KeepWorths, Roll
 from phase10dice.solver.payoff import FloatArray
 
 __all__ = ["ColorKeep", "Ways", "best_keeps"]

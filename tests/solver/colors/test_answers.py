@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 
 from phase10dice.dice import DICE, format_dice, parse_dice
 from phase10dice.phases import HouseRule, HouseRules
-from phase10dice.solver.color_keeps import LastRoll
-from phase10dice.solver.color_query import KeepWorths, Roll
-from phase10dice.solver.color_rebuild import color_payoff
-from phase10dice.solver.color_small import SmallKeeps
-from phase10dice.solver.colors import Ways, best_keeps
+from phase10dice.solver.colors.one_roll import LastRoll
+from phase10dice.solver.colors.ranking import Ways, best_keeps
+from phase10dice.solver.colors.rebuild import color_payoff
+from phase10dice.solver.colors.small import SmallKeeps
+from phase10dice.solver.colors.worths import KeepWorths, Roll
 from phase10dice.solver.goals import Goal
-from tests.solver.color_brute import ANY_COLOR, STANDARD
+from tests.solver.colors.brute import ANY_COLOR, STANDARD
 
 OPTIONAL: HouseRules = frozenset({HouseRule.OPTIONAL_SCORE})
 WILDS = (4, 5)

@@ -13,18 +13,18 @@ from phase10dice.dice import DICE, parse_dice, roll_dice
 from phase10dice.errors import ImpossibleDiceError
 from phase10dice.phases import HouseRule, HouseRules
 from phase10dice.scores import score_counts
-from phase10dice.solver.color_choices import last_offers
-from phase10dice.solver.color_faces import COLOR_PHASE, HIGH, LOW, all_colors
-from phase10dice.solver.color_families import KeepFamily, blocking, one_color, pure, two_colors, wilds_first
-from phase10dice.solver.color_keeps import LastRoll
-from phase10dice.solver.color_query import KeepWorths, Roll
-from phase10dice.solver.color_rebuild import color_payoff, shipped_tables, small_keeps
-from phase10dice.solver.color_small import SmallKeeps
-from phase10dice.solver.color_turn import ColorTurn
-from phase10dice.solver.colors import ColorKeep, Ways, best_keeps
+from phase10dice.solver.colors.choices import last_offers
+from phase10dice.solver.colors.faces import COLOR_PHASE, HIGH, LOW, all_colors
+from phase10dice.solver.colors.families import KeepFamily, blocking, one_color, pure, two_colors, wilds_first
+from phase10dice.solver.colors.one_roll import LastRoll
+from phase10dice.solver.colors.ranking import ColorKeep, Ways, best_keeps
+from phase10dice.solver.colors.rebuild import color_payoff, shipped_tables, small_keeps
+from phase10dice.solver.colors.small import SmallKeeps
+from phase10dice.solver.colors.turn import ColorTurn
+from phase10dice.solver.colors.worths import KeepWorths, Roll
 from phase10dice.solver.goals import Goal
 from phase10dice.solver.payoff import MISS, SCORES, FloatArray, Payoff
-from tests.solver.color_brute import ANY_COLOR, STANDARD, expectation, outcome
+from tests.solver.colors.brute import ANY_COLOR, STANDARD, expectation, outcome
 
 OPTIONAL: HouseRules = frozenset({HouseRule.OPTIONAL_SCORE})
 BOTH = pytest.mark.parametrize("rules", [STANDARD, ANY_COLOR], ids=["standard", "any-colour-wilds"])
@@ -244,7 +244,7 @@ def test_estimates_and_bounds_are_no_lower_than_the_truth() -> None:
 @pytest.mark.parametrize(
     ("payoff", "rules", "value"),
     [
-        # From the table of all 7**10 keeps: see test_colors_full.py.
+        # From the table of all 7**10 keeps: see test_full.py.
         (Payoff.make(), STANDARD, 0.5201964515845581),
         (Payoff.points(), STANDARD, 20.224288698591845),
         (Payoff.make(), ANY_COLOR, 0.8494072260247169),

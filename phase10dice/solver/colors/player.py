@@ -6,12 +6,12 @@ import numpy as np
 
 from phase10dice.dice import DICE
 from phase10dice.phases import NO_HOUSE_RULES, HouseRules
-from phase10dice.solver.color_best import TIE, Offer
-from phase10dice.solver.color_choices import first_offers, last_offers
-from phase10dice.solver.color_faces import FACES, HIGH, LOW, ColorFaces, all_colors, number_of, outer_sum
-from phase10dice.solver.color_families import KeepFamily
-from phase10dice.solver.color_keeps import LastRoll
-from phase10dice.solver.color_turn import TwoRolls
+from phase10dice.solver.colors.choices import first_offers, last_offers
+from phase10dice.solver.colors.faces import FACES, HIGH, LOW, ColorFaces, all_colors, number_of, outer_sum
+from phase10dice.solver.colors.families import KeepFamily
+from phase10dice.solver.colors.offers import TIE, Offer
+from phase10dice.solver.colors.one_roll import LastRoll
+from phase10dice.solver.colors.turn import TwoRolls
 from phase10dice.solver.payoff import MISS, IntArray, Payoff
 
 __all__ = ["ColorPlayer"]

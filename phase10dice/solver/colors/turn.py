@@ -16,12 +16,12 @@ import numpy as np
 from phase10dice.dice import Color
 from phase10dice.phases import NO_HOUSE_RULES, HouseRule, HouseRules
 from phase10dice.scores import highest_score
-from phase10dice.solver.color_axes import join_faces, with_roll_of, with_rolls
-from phase10dice.solver.color_best import BLOCK, Offer, best_worth, blocks, laid_out, winners
-from phase10dice.solver.color_choices import first_families, first_offers, last_offers, outcomes_of
-from phase10dice.solver.color_faces import COLOR_PHASE, FACES, HIGH, HIGH_ROLLS, LOW, LOW_ROLLS
-from phase10dice.solver.color_families import KeepFamily
-from phase10dice.solver.color_keeps import LastRoll
+from phase10dice.solver.colors.axes import join_faces, with_roll_of, with_rolls
+from phase10dice.solver.colors.choices import first_families, first_offers, last_offers, outcomes_of
+from phase10dice.solver.colors.faces import COLOR_PHASE, FACES, HIGH, HIGH_ROLLS, LOW, LOW_ROLLS
+from phase10dice.solver.colors.families import KeepFamily
+from phase10dice.solver.colors.offers import BLOCK, Offer, best_worth, blocks, laid_out, winners
+from phase10dice.solver.colors.one_roll import LastRoll
 from phase10dice.solver.payoff import OUTCOMES, FloatArray, Payoff
 
 __all__ = ["ColorTurn", "TwoRolls"]

@@ -15,13 +15,13 @@ from numpy.typing import ArrayLike
 
 from phase10dice.dice import DICE, Color
 from phase10dice.phases import HouseRules
-from phase10dice.solver.color_axes import rolled_or_kept
-from phase10dice.solver.color_best import Offer, best_of_family, least_of_others, winners, with_stop
-from phase10dice.solver.color_choices import is_feared, last_offers, worth_of_choices
-from phase10dice.solver.color_faces import FACES, HIGH, LOW
-from phase10dice.solver.color_families import low_blocking, pure, wilds_first
-from phase10dice.solver.color_keeps import LastRoll
-from phase10dice.solver.color_small import SMALL, SmallKeeps
+from phase10dice.solver.colors.axes import rolled_or_kept
+from phase10dice.solver.colors.choices import is_feared, last_offers, worth_of_choices
+from phase10dice.solver.colors.faces import FACES, HIGH, LOW
+from phase10dice.solver.colors.families import low_blocking, pure, wilds_first
+from phase10dice.solver.colors.offers import Offer, best_of_family, least_of_others, winners, with_stop
+from phase10dice.solver.colors.one_roll import LastRoll
+from phase10dice.solver.colors.small import SMALL, SmallKeeps
 from phase10dice.solver.payoff import FloatArray, Payoff
 
 __all__ = ["KeepWorths"]

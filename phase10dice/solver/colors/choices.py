@@ -6,7 +6,15 @@ from itertools import combinations
 import numpy as np
 
 from phase10dice.dice import DICE, Color
-from phase10dice.solver.color_best import (
+from phase10dice.solver.colors.families import (
+    KeepFamily,
+    anything,
+    blocking,
+    one_color,
+    two_colors,
+    wilds_first,
+)
+from phase10dice.solver.colors.offers import (
     STOP,
     Offer,
     best_of_family,
@@ -15,15 +23,7 @@ from phase10dice.solver.color_best import (
     narrowed,
     with_stop,
 )
-from phase10dice.solver.color_families import (
-    KeepFamily,
-    anything,
-    blocking,
-    one_color,
-    two_colors,
-    wilds_first,
-)
-from phase10dice.solver.color_keeps import LastRoll
+from phase10dice.solver.colors.one_roll import LastRoll
 from phase10dice.solver.payoff import MISS, OUTCOMES, FloatArray
 
 __all__ = ["first_families", "first_offers", "is_feared", "last_offers", "outcomes_of", "worth_of_choices"]

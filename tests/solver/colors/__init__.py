@@ -1,0 +1,1 @@
+"""Tests of Phase 8 in the solver."""
