@@ -11,7 +11,14 @@ import numpy as np
 
 from phase10dice.solver.payoff import FloatArray, IntArray
 
-__all__ = ["join_faces", "rolled_or_kept", "with_roll_of", "with_rolled", "with_rolls", "without_rolled"]
+__all__ = [
+    "add_rolled",
+    "add_rolled_all",
+    "join_faces",
+    "keep_or_roll",
+    "pick_and_add_rolled",
+    "spread_rolled",
+]
 
 
 def _split(table: FloatArray, axis: int) -> FloatArray:
@@ -20,10 +27,10 @@ def _split(table: FloatArray, axis: int) -> FloatArray:
     return table.reshape(math.prod(shape[:axis]), shape[axis], math.prod(shape[axis + 1 :]))
 
 
-def with_rolled(table: FloatArray, axis: int, chances: FloatArray) -> FloatArray:
+def add_rolled(table: FloatArray, axis: int, chances: FloatArray) -> FloatArray:
     """Add the state "to be rolled" to *axis*, after all others: the mean over them, each with its chance.
 
-    >>> with_rolled(np.array([[1.0, 5.0]]), 1, np.array([0.75, 0.25]))
+    >>> add_rolled(np.array([[1.0, 5.0]]), 1, np.array([0.75, 0.25]))
     array([[1., 5., 2.]])
     """
     parts = _split(table, axis)
@@ -35,10 +42,10 @@ def with_rolled(table: FloatArray, axis: int, chances: FloatArray) -> FloatArray
     return longer.reshape(*table.shape[:axis], len(chances) + 1, *table.shape[axis + 1 :])
 
 
-def rolled_or_kept(table: FloatArray, axis: int, chances: FloatArray, kept: int) -> FloatArray:
+def keep_or_roll(table: FloatArray, axis: int, chances: FloatArray, kept: int) -> FloatArray:
     """Reduce *axis* to two states: rolled, which is the mean, and kept, which is the state *kept*.
 
-    >>> rolled_or_kept(np.array([1.0, 5.0]), 0, np.array([0.75, 0.25]), 1)
+    >>> keep_or_roll(np.array([1.0, 5.0]), 0, np.array([0.75, 0.25]), 1)
     array([2., 5.])
     """
     parts = _split(table, axis)
@@ -50,10 +57,10 @@ def rolled_or_kept(table: FloatArray, axis: int, chances: FloatArray, kept: int)
     return two.reshape(*table.shape[:axis], 2, *table.shape[axis + 1 :])
 
 
-def without_rolled(weights: FloatArray, axis: int, chances: FloatArray) -> FloatArray:
-    """Spread the weight of "to be rolled" over the other states of *axis*: `with_rolled` run backwards.
+def spread_rolled(weights: FloatArray, axis: int, chances: FloatArray) -> FloatArray:
+    """Spread the weight of "to be rolled" over the other states of *axis*: `add_rolled` run backwards.
 
-    >>> without_rolled(np.array([1.0, 5.0, 2.0]), 0, np.array([0.75, 0.25]))
+    >>> spread_rolled(np.array([1.0, 5.0, 2.0]), 0, np.array([0.75, 0.25]))
     array([2.5, 5.5])
     """
     parts = _split(weights, axis)
@@ -61,7 +68,7 @@ def without_rolled(weights: FloatArray, axis: int, chances: FloatArray) -> Float
     return shorter.reshape(*weights.shape[:axis], len(chances), *weights.shape[axis + 1 :])
 
 
-def with_rolls(table: FloatArray, dice: int, faces: int, axis: int = 0) -> FloatArray:
+def add_rolled_all(table: FloatArray, dice: int, faces: int, axis: int = 0) -> FloatArray:
     """Add "to be rolled" for each of *dice* dice, whose rolls are numbered along one *axis*.
 
     There are then (faces + 1) ** dice entries along it.
@@ -78,10 +85,10 @@ def with_rolls(table: FloatArray, dice: int, faces: int, axis: int = 0) -> Float
     return table.reshape(*shape[:axis], (faces + 1) ** dice, *shape[axis + 1 :])
 
 
-def with_roll_of(table: FloatArray, axis: int, kept: IntArray) -> FloatArray:
+def pick_and_add_rolled(table: FloatArray, axis: int, kept: IntArray) -> FloatArray:
     """Leave only the faces *kept* along *axis*, and add "to be rolled" after them: the mean over all faces.
 
-    >>> with_roll_of(np.array([1.0, 2.0, 6.0]), 0, np.array([2]))
+    >>> pick_and_add_rolled(np.array([1.0, 2.0, 6.0]), 0, np.array([2]))
     array([6., 3.])
     """
     parts = _split(table, axis)

@@ -7,7 +7,6 @@ import numpy as np
 
 from phase10dice.dice import DICE, Color
 from phase10dice.solver.colors.families import (
-    KeepFamily,
     anything,
     blocking,
     one_color,
@@ -21,9 +20,10 @@ from phase10dice.solver.colors.offers import (
     best_of_two,
     miss_offer,
     narrowed,
-    with_stop,
+    or_stop,
 )
 from phase10dice.solver.colors.one_roll import LastRoll
+from phase10dice.solver.colors.states import KeepFamily
 from phase10dice.solver.payoff import MISS, OUTCOMES, FloatArray
 
 __all__ = ["first_families", "first_offers", "is_feared", "last_offers", "outcomes_of", "worth_of_choices"]
@@ -56,7 +56,7 @@ def last_offers(
     few = _FEW + (last.any_color_wilds and is_feared(last.worth))
     if len(shown) >= len(DICE) - few:
         return [best(anything(last.any_color_wilds))]
-    ones = [with_stop(best(one_color(color, last.any_color_wilds)), last.worth) for color in _COLORS]
+    ones = [or_stop(best(one_color(color, last.any_color_wilds)), last.worth) for color in _COLORS]
     others = []
     if last.any_color_wilds:
         others.append(best(wilds_first()))
@@ -87,7 +87,7 @@ def first_offers(values: Sequence[FloatArray], last: LastRoll, *, choices: bool 
     """
     families = first_families(last.any_color_wilds)[: len(values)]
     offers = [best_of_family(f, table, choices=choices) for f, table in zip(families, values, strict=True)]
-    ones = [with_stop(offer, last.worth) for offer in offers[: len(_COLORS)]]
+    ones = [or_stop(offer, last.worth) for offer in offers[: len(_COLORS)]]
     offers = ones + [
         narrowed(offer, [ones[one], ones[two]])
         for offer, (one, two) in zip(offers[len(ones) :], _PAIRS, strict=False)

@@ -76,7 +76,7 @@ class ColorFaces:
         return cls(color, points, np.array(state))
 
     @cached_property
-    def sides(self) -> tuple[int, ...]:
+    def state_counts(self) -> tuple[int, ...]:
         """How many states each die has."""
         return tuple(len(own) + 1 for own in self.points)
 
@@ -84,7 +84,8 @@ class ColorFaces:
     def chances(self) -> tuple[FloatArray, ...]:
         """The chance of each state, die by die, when it is rolled."""
         return tuple(
-            np.bincount(row, minlength=n) / FACES for row, n in zip(self.state, self.sides, strict=True)
+            np.bincount(row, minlength=n) / FACES
+            for row, n in zip(self.state, self.state_counts, strict=True)
         )
 
     def is_own(self, die: int) -> IntArray:
@@ -98,7 +99,7 @@ class ColorFaces:
         table = np.stack([grid.ravel() for grid in np.meshgrid(*shown, indexing="ij")])
         table.sort(axis=0)
         best = table[-NEED:]
-        return np.where(best[0] < 0, MISS, best.sum(0)).reshape(self.sides)
+        return np.where(best[0] < 0, MISS, best.sum(0)).reshape(self.state_counts)
 
 
 @cache
@@ -120,13 +121,13 @@ def outer_sum(parts: list[IntArray]) -> IntArray:
     return total
 
 
-def number_of(digits: list[IntArray], sides: tuple[int, ...]) -> IntArray:
-    """Number every combination of *digits*, mixed radix *sides*, first digit counting most; flat.
+def number_of(digits: list[IntArray], counts: tuple[int, ...]) -> IntArray:
+    """Number every combination of *digits*, mixed radix *counts*, first digit counting most; flat.
 
     With the states by face as digits it says which pattern of states each roll is.
 
     >>> number_of([np.array([0, 1]), np.array([2, 0])], (2, 3))
     array([2, 0, 5, 3])
     """
-    weights = np.cumprod([1, *reversed(sides)])[-2::-1]
+    weights = np.cumprod([1, *reversed(counts)])[-2::-1]
     return outer_sum([digit * weight for digit, weight in zip(digits, weights, strict=True)]).ravel()

@@ -1,4 +1,4 @@
-"""Phase 8: the best keep of every roll, family by family, and sweeps over all 6**10 rolls.
+"""Phase 8: the best keep of every roll, family by family.
 
 The best keep inside a roll is a running maximum, die by die: keep it, or roll it. Within a family that takes
 a table of some hundred thousand entries. What all families come to is a maximum of a handful of tables,
@@ -6,32 +6,29 @@ which a sweep looks up block by block, so that nothing of the size of 6**10 is e
 """
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from phase10dice.dice import DICE
-from phase10dice.solver.colors.faces import FACES, HIGH, HIGH_ROLLS, LOW, NEED
-from phase10dice.solver.colors.families import KeepFamily
+from phase10dice.solver.colors.faces import HIGH, LOW, NEED
+from phase10dice.solver.colors.states import KeepFamily
 from phase10dice.solver.payoff import MISS, BoolArray, FloatArray, IntArray
 
 __all__ = [
-    "BLOCK",
     "KEEP_COST",
     "STOP",
+    "TIE",
     "Offer",
     "best_of_family",
     "best_of_two",
-    "best_worth",
-    "blocks",
     "laid_out",
     "least_of_others",
     "miss_offer",
     "narrowed",
-    "winners",
-    "with_stop",
+    "or_stop",
 ]
 
 KEEP_COST = 1e-11
@@ -47,9 +44,6 @@ TIE = KEEP_COST / 2
 
 STOP = -1
 """The choice to stop, where other choices are the number of a keep."""
-
-BLOCK = FACES**3
-"""How many rolls of the high dice a sweep takes at a time: those of the last three dice."""
 
 ChoiceArray = NDArray[np.int32]
 
@@ -92,7 +86,7 @@ def best_of_family(family: KeepFamily, values: FloatArray, *, choices: bool = Fa
 
     The number of a keep is its place in *values*. Takes some 5 ms, and three times that with *choices*.
     """
-    kept = family.kept(HIGH)[:, None] + family.kept(LOW)
+    kept = family.dice_kept(HIGH)[:, None] + family.dice_kept(LOW)
     worth = values - KEEP_COST * np.where(kept < len(DICE), kept, 0)
     if family.allowed is not None:
         worth[~family.allowed] = -np.inf
@@ -100,7 +94,7 @@ def best_of_family(family: KeepFamily, values: FloatArray, *, choices: bool = Fa
     lead = 1
     for die in (*HIGH, *LOW):
         states = family.dice[die]
-        worth = worth.reshape(lead, states.keep_sides, -1)
+        worth = worth.reshape(lead, states.keep_states, -1)
         keep, roll = worth[:, :-1], worth[:, -1:]
         if choice is not None:
             choice = choice.reshape(worth.shape)
@@ -108,17 +102,17 @@ def best_of_family(family: KeepFamily, values: FloatArray, *, choices: bool = Fa
             choice = np.concatenate([choice[:, -1:], better], 1) if states.loose else better
         best = np.maximum(keep, roll)
         worth = np.concatenate([roll, best], 1) if states.loose else best
-        lead *= states.roll_sides
-    rows = math.prod(family.roll_sides[die] for die in HIGH)
+        lead *= states.roll_states
+    rows = math.prod(family.roll_states[die] for die in HIGH)
     offer = laid_out(family, worth.reshape(rows, -1))
     return offer if choice is None else replace(offer, choice=choice.reshape(rows, -1), values=(values,))
 
 
 def laid_out(family: KeepFamily, worth: FloatArray) -> Offer:
     """Put a table, with an entry for all rolls that *family* does not tell apart, next to its rolls."""
-    columns = family.rows(LOW)
+    columns = family.roll_numbers(LOW)
     every = np.array_equal(columns, np.arange(len(columns)))
-    return Offer(family.rows(HIGH), None if every else columns, worth, None, (family,))
+    return Offer(family.roll_numbers(HIGH), None if every else columns, worth, None, (family,))
 
 
 def best_of_two(one: Offer, two: Offer) -> Offer:
@@ -139,7 +133,7 @@ def best_of_two(one: Offer, two: Offer) -> Offer:
     )
 
 
-def with_stop(offer: Offer, worth: FloatArray) -> Offer:
+def or_stop(offer: Offer, worth: FloatArray) -> Offer:
     """Let the player of a `one_color` offer stop wherever that colour is made; `worth` has shape (66,)."""
     (family,) = offer.families
     stop = np.append(worth[:MISS], -np.inf)[family.scores]
@@ -198,37 +192,3 @@ def least_of_others(offer: Offer, others: Sequence[Offer]) -> FloatArray:
         lowest = np.minimum.reduceat(other.worth[:, lows], firsts, axis=1)
         np.maximum(least, lowest[other.rows[sample]], out=least)
     return least
-
-
-def winners(offers: Sequence[Offer], block: slice) -> tuple[FloatArray, NDArray[np.int8]]:
-    """Compare *offers* on a *block* of the high dice's rolls, by all rolls of the low dice.
-
-    Gives the best worth of each roll and the place in *offers* of the one that has it; the first wins a tie.
-    """
-    best = offers[0].spread(offers[0].worth, block)
-    winner = np.zeros(best.shape, np.int8)
-    for number, offer in enumerate(offers[1:], start=1):
-        places = offer.places(block)
-        worth = offer.worth_at(block, places)
-        so_far = best[places]
-        winner[places] = np.where(worth > so_far + TIE, np.int8(number), winner[places])
-        best[places] = np.maximum(so_far, worth)
-    return best, winner
-
-
-def best_worth(offers: Sequence[Offer], block: slice) -> FloatArray:
-    """Give the best worth alone, as `winners` does."""
-    best = offers[0].spread(offers[0].worth, block)
-    for offer in offers[1:]:
-        places = offer.places(block)
-        worth = offer.worth_at(block, places)
-        if isinstance(places, slice):
-            np.maximum(best, worth, out=best)
-        elif len(places):
-            best[places] = np.maximum(best[places], worth)
-    return best
-
-
-def blocks() -> Iterator[slice]:
-    """Go through all the rolls of the high dice, `BLOCK` at a time."""
-    return (slice(start, start + BLOCK) for start in range(0, HIGH_ROLLS, BLOCK))

@@ -18,9 +18,9 @@ import numpy as np
 
 from phase10dice.dice import DICE
 from phase10dice.phases import HouseRule, HouseRules
-from phase10dice.solver.colors.axes import rolled_or_kept, with_rolled, without_rolled
+from phase10dice.solver.colors.axes import add_rolled, keep_or_roll, spread_rolled
 from phase10dice.solver.colors.faces import FACES, HIGH, LOW, NEED, all_colors, outer_sum
-from phase10dice.solver.colors.families import KeepFamily
+from phase10dice.solver.colors.states import KeepFamily
 from phase10dice.solver.payoff import MISS, OUTCOMES, FloatArray, IntArray
 
 __all__ = ["LastRoll"]
@@ -81,7 +81,7 @@ class LastRoll:
             table = self._gain[faces.scores]
             # The first die comes last: the bigger the table, the longer the pieces that are added at once.
             for die in reversed(range(len(DICE))):
-                table = with_rolled(table, die, faces.chances[die])
+                table = add_rolled(table, die, faces.chances[die])
             tables.append(table)
         return tuple(tables)
 
@@ -95,12 +95,12 @@ class LastRoll:
             return np.zeros((FACES + 1,) * len(HIGH))
         table = self._gain[_double_scores()]
         for axis in range(len(HIGH)):
-            table = with_rolled(table, axis, _ANY_FACE)
+            table = add_rolled(table, axis, _ANY_FACE)
         return table
 
     def values(self, family: KeepFamily) -> FloatArray:
         """Give the expected worth of each keep of *family*: a row for each keep of the high dice."""
-        rows, columns = len(family.faces(HIGH)), len(family.wild)
+        rows, columns = len(family.keep_numbers(HIGH)), len(family.wild)
         total = np.full((rows, columns), self._miss)
         for (high, low), table in zip(family.places, self.gains, strict=True):
             by_high = table.reshape(-1, math.prod(table.shape[len(LOW) :])).T
@@ -110,7 +110,7 @@ class LastRoll:
             else:
                 total += by_high[:, low][high]
         if self.any_color_wilds:
-            total -= self.doubled.ravel()[family.faces(HIGH)][:, None] * family.wild
+            total -= self.doubled.ravel()[family.keep_numbers(HIGH)][:, None] * family.wild
         return total
 
     def outcomes(self, family: KeepFamily, weights: FloatArray) -> FloatArray:
@@ -124,13 +124,13 @@ class LastRoll:
             places = (low * highs + high[:, None]).ravel()
             spread: FloatArray = _weigh(places, weights.ravel(), table.size).reshape(table.shape)
             for die, chance in enumerate(faces.chances):
-                spread = without_rolled(spread, die, chance)
+                spread = spread_rolled(spread, die, chance)
             chances += _weigh(faces.scores.ravel(), spread.ravel(), OUTCOMES)
         if self.any_color_wilds:
-            spread = _weigh(family.faces(HIGH), weights @ family.wild, self.doubled.size)
+            spread = _weigh(family.keep_numbers(HIGH), weights @ family.wild, self.doubled.size)
             spread = spread.reshape(self.doubled.shape)
             for axis in range(len(HIGH)):
-                spread = without_rolled(spread, axis, _ANY_FACE)
+                spread = spread_rolled(spread, axis, _ANY_FACE)
             chances -= _weigh(_double_scores().ravel(), spread.ravel(), OUTCOMES)
         chances[MISS] = weights.sum() - chances[:MISS].sum()
         return chances
@@ -144,12 +144,12 @@ class LastRoll:
         for faces in self.colors:
             table = self._gain[faces.scores]
             for die, chances in enumerate(faces.chances):
-                table = rolled_or_kept(table, die, chances, int(faces.state[die, roll[die]]))
+                table = keep_or_roll(table, die, chances, int(faces.state[die, roll[die]]))
             total += table
         if self.any_color_wilds:
             table = self._gain[_double_scores()]
             for axis, die in enumerate(HIGH):
-                table = rolled_or_kept(table, axis, _ANY_FACE, roll[die])
+                table = keep_or_roll(table, axis, _ANY_FACE, roll[die])
             wild = np.ones(1)
             for die in LOW:
                 is_wild = [face.is_wild for face in DICE[die].faces]

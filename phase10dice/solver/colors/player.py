@@ -8,9 +8,9 @@ from phase10dice.dice import DICE
 from phase10dice.phases import NO_HOUSE_RULES, HouseRules
 from phase10dice.solver.colors.choices import first_offers, last_offers
 from phase10dice.solver.colors.faces import FACES, HIGH, LOW, ColorFaces, all_colors, number_of, outer_sum
-from phase10dice.solver.colors.families import KeepFamily
 from phase10dice.solver.colors.offers import TIE, Offer
 from phase10dice.solver.colors.one_roll import LastRoll
+from phase10dice.solver.colors.states import KeepFamily
 from phase10dice.solver.colors.turn import TwoRolls
 from phase10dice.solver.payoff import MISS, IntArray, Payoff
 
@@ -93,7 +93,7 @@ class _Scorer:
     def __init__(self, faces: ColorFaces) -> None:
         """Number the states of the dice by their rolls."""
         self._high, self._low = (
-            number_of([faces.state[die] for die in dice], tuple(faces.sides[die] for die in dice))
+            number_of([faces.state[die] for die in dice], tuple(faces.state_counts[die] for die in dice))
             for dice in (HIGH, LOW)
         )
         self._points = np.where(faces.scores == MISS, -1, faces.scores).reshape(self._low.max() + 1, -1)

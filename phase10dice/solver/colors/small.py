@@ -19,8 +19,8 @@ import numpy as np
 from phase10dice.phases import HouseRule, HouseRules
 from phase10dice.solver.colors.choices import last_offers, worth_of_choices
 from phase10dice.solver.colors.faces import FACES, HIGH, LOW
-from phase10dice.solver.colors.offers import blocks, winners
 from phase10dice.solver.colors.one_roll import LastRoll
+from phase10dice.solver.colors.sweep import blocks, winners
 from phase10dice.solver.goals import Goal
 from phase10dice.solver.payoff import FloatArray, Payoff
 

@@ -16,12 +16,13 @@ import numpy as np
 from phase10dice.dice import Color
 from phase10dice.phases import NO_HOUSE_RULES, HouseRule, HouseRules
 from phase10dice.scores import highest_score
-from phase10dice.solver.colors.axes import join_faces, with_roll_of, with_rolls
+from phase10dice.solver.colors.axes import add_rolled_all, join_faces, pick_and_add_rolled
 from phase10dice.solver.colors.choices import first_families, first_offers, last_offers, outcomes_of
 from phase10dice.solver.colors.faces import COLOR_PHASE, FACES, HIGH, HIGH_ROLLS, LOW, LOW_ROLLS
-from phase10dice.solver.colors.families import KeepFamily
-from phase10dice.solver.colors.offers import BLOCK, Offer, best_worth, blocks, laid_out, winners
+from phase10dice.solver.colors.offers import Offer, laid_out
 from phase10dice.solver.colors.one_roll import LastRoll
+from phase10dice.solver.colors.states import KeepFamily
+from phase10dice.solver.colors.sweep import BLOCK, best_worth, blocks, winners
 from phase10dice.solver.payoff import OUTCOMES, FloatArray, Payoff
 
 __all__ = ["ColorTurn", "TwoRolls"]
@@ -48,7 +49,7 @@ class TwoRolls:
         sums = [_Sum(family) for family in self.families]
         for block in blocks():
             best = best_worth(offers, block)
-            rolled = with_rolls(best, len(HIGH) - _HALF, FACES)
+            rolled = add_rolled_all(best, len(HIGH) - _HALF, FACES)
             for part in sums:
                 part.add(rolled)
         return [part.values() for part in sums]
@@ -84,9 +85,9 @@ class _Sum:
 
     def __init__(self, family: KeepFamily) -> None:
         self._family = family
-        self._ends = family.faces(HIGH[_HALF:])
+        self._ends = family.keep_numbers(HIGH[_HALF:])
         # Where the low dice have more keeps than rolls, they are best left lying until the end.
-        self._late = math.prod(family.keep_sides[die] for die in LOW) > LOW_ROLLS
+        self._late = math.prod(family.keep_states[die] for die in LOW) > LOW_ROLLS
         self._parts: list[FloatArray] = []
 
     def add(self, rolled: FloatArray) -> None:
@@ -97,7 +98,7 @@ class _Sum:
     def values(self) -> FloatArray:
         """Give what the keeps are worth, once all blocks are in."""
         parts = np.stack(self._parts).reshape(len(self._parts), -1)
-        rolled = with_rolls(parts, _HALF, FACES)[self._family.faces(HIGH[:_HALF])]
+        rolled = add_rolled_all(parts, _HALF, FACES)[self._family.keep_numbers(HIGH[:_HALF])]
         table = rolled.reshape(-1, self._parts[0].shape[1])
         return self._low_keeps(table) if self._late else table
 
@@ -106,7 +107,7 @@ class _Sum:
         rows = len(table)
         table = table.reshape(rows, *(FACES,) * len(LOW))
         for die in LOW:
-            table = with_roll_of(table, die + 1, self._family.dice[die].first_faces[:-1])
+            table = pick_and_add_rolled(table, die + 1, self._family.dice[die].first_faces[:-1])
         return table.reshape(rows, -1)
 
 
@@ -161,7 +162,7 @@ class ColorTurn:
 
 def _unroll(weights: FloatArray, family: KeepFamily) -> FloatArray:
     """Turn weights of keeps into weights of the rolls that follow, as far as the family tells them apart."""
-    table = weights.reshape([family.keep_sides[die] for die in (*HIGH, *LOW)])
+    table = weights.reshape([family.keep_states[die] for die in (*HIGH, *LOW)])
     for axis, die in enumerate((*HIGH, *LOW)):
         states = family.dice[die]
         table = np.moveaxis(np.tensordot(states.chances[:, states.sample], table, (0, axis)), 0, axis)

@@ -15,13 +15,14 @@ from numpy.typing import ArrayLike
 
 from phase10dice.dice import DICE, Color
 from phase10dice.phases import HouseRules
-from phase10dice.solver.colors.axes import rolled_or_kept
+from phase10dice.solver.colors.axes import keep_or_roll
 from phase10dice.solver.colors.choices import is_feared, last_offers, worth_of_choices
 from phase10dice.solver.colors.faces import FACES, HIGH, LOW
 from phase10dice.solver.colors.families import low_blocking, pure, wilds_first
-from phase10dice.solver.colors.offers import Offer, best_of_family, least_of_others, winners, with_stop
+from phase10dice.solver.colors.offers import Offer, best_of_family, least_of_others, or_stop
 from phase10dice.solver.colors.one_roll import LastRoll
 from phase10dice.solver.colors.small import SMALL, SmallKeeps
+from phase10dice.solver.colors.sweep import winners
 from phase10dice.solver.payoff import FloatArray, Payoff
 
 __all__ = ["KeepWorths"]
@@ -157,7 +158,7 @@ class KeepWorths:
         last = self._last
         kind = low_blocking if is_feared(last.worth) else pure
         families = [kind(color, last.any_color_wilds) for color in range(len(Color))]
-        return [with_stop(best_of_family(family, last.values(family)), last.worth) for family in families]
+        return [or_stop(best_of_family(family, last.values(family)), last.worth) for family in families]
 
     @cached_property
     def _rough_wilds(self) -> Offer | None:
@@ -197,9 +198,9 @@ def _expected(offer: Offer, tables: FloatArray, roll: Roll) -> FloatArray:
     instead of the columns: 1 for a die that is kept.
     """
     dice = offer.families[0].dice
-    tables = tables.reshape(-1, *(dice[die].roll_sides for die in (*HIGH, *LOW)))
+    tables = tables.reshape(-1, *(dice[die].roll_states for die in (*HIGH, *LOW)))
     for axis, die in enumerate((*HIGH, *LOW), start=1):
         states = dice[die]
-        chances = np.bincount(states.in_roll, minlength=states.roll_sides) / FACES
-        tables = rolled_or_kept(tables, axis, chances, int(states.in_roll[roll[die]]))
+        chances = np.bincount(states.in_roll, minlength=states.roll_states) / FACES
+        tables = keep_or_roll(tables, axis, chances, int(states.in_roll[roll[die]]))
     return np.moveaxis(tables, range(1, 1 + len(HIGH)), range(1 + len(LOW), 1 + len(DICE)))

@@ -15,11 +15,12 @@ from phase10dice.phases import HouseRule, HouseRules
 from phase10dice.scores import score_counts
 from phase10dice.solver.colors.choices import last_offers
 from phase10dice.solver.colors.faces import COLOR_PHASE, HIGH, LOW, all_colors
-from phase10dice.solver.colors.families import KeepFamily, blocking, one_color, pure, two_colors, wilds_first
+from phase10dice.solver.colors.families import blocking, one_color, pure, two_colors, wilds_first
 from phase10dice.solver.colors.one_roll import LastRoll
 from phase10dice.solver.colors.ranking import ColorKeep, Ways, best_keeps
 from phase10dice.solver.colors.rebuild import color_payoff, shipped_tables, small_keeps
 from phase10dice.solver.colors.small import SmallKeeps
+from phase10dice.solver.colors.states import KeepFamily
 from phase10dice.solver.colors.turn import ColorTurn
 from phase10dice.solver.colors.worths import KeepWorths, Roll
 from phase10dice.solver.goals import Goal
@@ -127,13 +128,15 @@ def test_families_hold_the_same_values_as_rolls_by_themselves(rules: HouseRules,
     rng = Random(kind)
     compared = 0
     while compared < 25:
-        states = [rng.randrange(sides) for sides in family.keep_sides]
-        kept = tuple(die for die, state in enumerate(states) if state < family.keep_sides[die] - 1)
+        states = [rng.randrange(sides) for sides in family.keep_states]
+        kept = tuple(die for die, state in enumerate(states) if state < family.keep_states[die] - 1)
         roll = tuple(
             rng.choice(family.dice[die].kept[state]) if die in kept else 0 for die, state in enumerate(states)
         )
         row, column = (
-            int(np.ravel_multi_index([states[die] for die in dice], [family.keep_sides[die] for die in dice]))
+            int(
+                np.ravel_multi_index([states[die] for die in dice], [family.keep_states[die] for die in dice])
+            )
             for dice in (HIGH, LOW)
         )
         if family.allowed is not None and not family.allowed[row, column]:
