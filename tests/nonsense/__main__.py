@@ -13,11 +13,13 @@ def main() -> int:
     """Try what is asked for, tell what does harm, and give the exit code."""
     kinds = {kind.name: kind for kind in KINDS}
     parser = argparse.ArgumentParser(prog="python -m tests.nonsense", description=__doc__)
-    parser.add_argument("kinds", nargs="*", choices=[[], *kinds], help="what to try; all kinds if not said")
+    parser.add_argument("kinds", nargs="*", help=f"{', '.join(kinds)}; all of them if not said")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--first", type=int, default=0, help="the number of the first input")
     parser.add_argument("--count", type=int, default=1000, help="how many inputs of each kind")
     asked = parser.parse_args()
+    if unknown := set(asked.kinds) - kinds.keys():
+        parser.error(f"no kind is called {', '.join(sorted(unknown))}")
     found = 0
     for name in asked.kinds or kinds:
         with tempfile.TemporaryDirectory() as folder:

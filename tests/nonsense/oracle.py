@@ -16,7 +16,7 @@ from phase10dice.errors import RecordError
 from phase10dice.storage import read_record
 from tests.cli.commands import run
 
-__all__ = ["Box", "Call", "Hang", "call", "printed_plainly", "watched"]
+__all__ = ["Box", "Call", "Hang", "call", "is_damaged", "printed_plainly", "watched"]
 
 _PATIENCE = 60
 _STYLE = re.compile(r"\x1b\[[0-9;]*m")

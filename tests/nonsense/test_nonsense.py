@@ -8,12 +8,12 @@ from tests.nonsense.kinds import KINDS, Kind, faults
 
 SEED = 10
 SLOW_SEED = 100
-_BLOCK = 500
+_BLOCK, _BLOCK_OF_KEYS = 500, 15
 
 
 def blocks(kind: Kind, count: int) -> list[tuple[Kind, int, int]]:
     """Cut *count* inputs into blocks that processes can share: the kind, the first number, how many."""
-    size = _BLOCK if kind.commit > 100 else 15
+    size = _BLOCK_OF_KEYS if kind.name == "keys" else _BLOCK
     return [(kind, first, min(size, count - first)) for first in range(0, count, size)]
 
 
