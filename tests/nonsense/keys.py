@@ -19,7 +19,7 @@ from tests.table.tables import begin as begin_table
 
 __all__ = ["attempt", "draw"]
 
-_PATIENCE = 50.0
+_PATIENCE = 250.0
 _KEYS = (
     *(
         "up",

@@ -18,7 +18,7 @@ from tests.cli.commands import run
 
 __all__ = ["Box", "Call", "Hang", "call", "is_damaged", "printed_plainly", "watched"]
 
-_PATIENCE = 60
+_PATIENCE = 300
 _STYLE = re.compile(r"\x1b\[[0-9;]*m")
 _TALKING = {"score", "play", "drill"}
 """Commands that answer line by line, so that something is said before a bad line."""
@@ -36,7 +36,7 @@ class Hang(BaseException):
 
 @contextlib.contextmanager
 def watched() -> Iterator[None]:
-    """Stop what takes a minute, where the system can; nothing here takes a second on an idle machine."""
+    """Stop what takes five minutes, where the system can; nothing here takes a second on an idle machine."""
 
     def stop(_: int, __: FrameType | None) -> None:
         raise Hang
