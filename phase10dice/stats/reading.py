@@ -269,6 +269,8 @@ def _follow_virtual(course: _Course, events: Sequence[dict[str, Any]]) -> Counte
             table, rolls, kept = [], 0, ""
         else:
             course.apply(_aside(event))
+    if table and course.game.seat is None:
+        raise _UnusualError  # rolled after the end
     # What one die showed in all rolls is looked at together, which is quicker than roll by roll.
     if not all(map(frozenset.issuperset, _ON_DICE, zip(*tables, strict=True))):
         raise _UnusualError

@@ -155,7 +155,8 @@ def attempt_import(given: Call, box: Box) -> None:
     box.lay(given.files)
     before = set(box.files())
     result = call(box, given)
-    assert result.exit_code in (0, 2)
+    # A data folder that the system does not take is no fault of the pad.
+    assert result.exit_code in ((0, 1, 2) if "PHASE10DICE_DATA_DIR" in given.env else (0, 2))
     begun = set(box.files()) - before
     assert len(begun) == (result.exit_code == 0), begun
     folder = given.env.get("PHASE10DICE_DATA_DIR") or GAMES

@@ -318,6 +318,15 @@ def test_a_turn_that_the_dice_cannot_have_taken_is_damage(tmp_path: Path, turn: 
         read_outcome(path)
 
 
+def test_a_roll_after_the_end_is_damage(tmp_path: Path) -> None:
+    record = virtual("Ana", seed=1)
+    play_at_random(record, Random(1), skill=0.9)
+    path = written(tmp_path, record)
+    path.write_text(path.read_text() + ROLLED % FIRST + "\n")
+    with pytest.raises(RecordError, match="the game is over"):
+        read_outcome(path)
+
+
 @pytest.mark.parametrize(
     "turn",
     [
