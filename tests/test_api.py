@@ -18,7 +18,9 @@ def test_a_name_that_is_not_there_is_an_attribute_error() -> None:
         _ = phase10dice.nothing
 
 
-@pytest.mark.parametrize("command", ["--help", "check --phase 1 8 8 8", "roll", "dice", "rules", "theme"])
+@pytest.mark.parametrize(
+    "command", ["--help", "check --phase 1 8 8 8", "roll", "dice", "rules", "theme", "sheet"]
+)
 def test_a_command_loads_no_more_than_it_needs(command: str) -> None:
     code = (
         "import sys; from phase10dice.cli import main\n"

@@ -16,9 +16,9 @@ PACKAGE = README.parent / "phase10dice"
 EXAMPLES = sorted((README.parent / "examples").glob("*.py"))
 LAYERS = (
     *("errors", "files", "dice", "phases", "nearest", "scores", "turn", "players", "setup"),
-    *("events", "column", "game", "record", "storage", "entries", "course", "report", "rulebook"),
-    *("solver", "opponents", "judge", "coach", "drill", "stats", "draw", "settings", "exports", "imports"),
-    *("table", "cli"),
+    *("events", "column", "game", "record", "storage", "entries", "course", "report", "spreadsheet"),
+    *("rulebook", "solver", "opponents", "judge", "coach", "drill", "stats", "draw", "settings"),
+    *("exports", "imports", "table", "cli"),
 )
 
 

@@ -12,8 +12,10 @@ seat,player,phase,points,dice
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from importlib import import_module
+from typing import TYPE_CHECKING
 
-from phase10dice.record import Record
+if TYPE_CHECKING:
+    from phase10dice.record import Record
 
 __all__ = ["Format", "export"]
 
@@ -44,7 +46,7 @@ _WRITERS: Mapping[Format, tuple[str, str]] = {
 }
 
 
-def export(record: Record, format: Format) -> str:  # noqa: A002, it is what everybody calls it
+def export(record: "Record", format: Format) -> str:  # noqa: A002, it is what everybody calls it
     """Write a game in *format*, whole, ending with a line end.
 
     CSV has a row a turn and keeps the pad: it imports into a game with the same names, scores, misses and

@@ -7,24 +7,12 @@ from io import StringIO
 
 from phase10dice.course import PlayedTurn, course
 from phase10dice.dice import format_dice
+from phase10dice.events import Left
 from phase10dice.record import Record
 from phase10dice.report import report
+from phase10dice.spreadsheet import guarded
 
-__all__ = ["FORMULA_SIGNS", "as_csv", "as_json", "guarded"]
-
-FORMULA_SIGNS = "=+-@\uff1d\uff0b\uff0d\uff20"
-"""A cell that begins with one of these is taken for a formula by spreadsheets, in wide letters too."""
-
-
-def guarded(name: str) -> str:
-    """Write a name so that no spreadsheet reads it as a formula: with an apostrophe before it.
-
-    The importer takes the apostrophe away again. A name that begins with one of its own gets another.
-
-    >>> guarded("=1+1"), guarded("Ana"), guarded("'=1")
-    ("'=1+1", 'Ana', "''=1")
-    """
-    return f"'{name}" if name.startswith((*FORMULA_SIGNS, "'")) else name
+__all__ = ["as_csv", "as_json", "turn_cells"]
 
 
 def as_csv(record: Record) -> str:
@@ -45,14 +33,18 @@ def as_csv(record: Record) -> str:
 def _rows(record: Record) -> Iterator[tuple[int, str, str, str]]:
     """Give the seat, the phase, the result and the dice of each row."""
     for turn in course(record):
-        if isinstance(turn, PlayedTurn):
-            result = "miss" if turn.points is None else str(turn.points)
-            yield turn.seat, str(turn.phase.number), result, format_dice(turn.dice)
-        else:
-            yield turn.seat, "", "left", ""
+        yield turn.seat, *turn_cells(turn)
     for seat, column in enumerate(record.game.columns):
         if column.phase:
             yield seat, str(column.phase.number), "", ""
+
+
+def turn_cells(turn: PlayedTurn | Left) -> tuple[str, str, str]:
+    """Write a turn as cells of a table: its phase, its result and its dice."""
+    if isinstance(turn, Left):
+        return "", "left", ""
+    result = "miss" if turn.points is None else str(turn.points)
+    return str(turn.phase.number), result, format_dice(turn.dice)
 
 
 def as_json(record: Record) -> str:

@@ -2,16 +2,14 @@
 
 import re
 from datetime import datetime
-from io import StringIO
-
-from rich.console import Console, RenderableType
 
 from phase10dice.draw.pad import pad_and_status, pad_lines
 from phase10dice.draw.sentences import standing_sentences
 from phase10dice.draw.themes import THEMES, ThemeName
+from phase10dice.exports.plain import plain
 from phase10dice.record import Header, Record
 
-__all__ = ["as_markdown", "as_text", "begun", "plain"]
+__all__ = ["as_markdown", "as_text", "begun"]
 
 _WIDE = 10_000
 _PUNCTUATION = re.compile(r"([!-/:-@\[-`{-~])")
@@ -33,14 +31,6 @@ def begun(header: Header) -> str:
 def as_text(record: Record) -> str:
     """Write the pad as it is shown on a wide screen, all players side by side."""
     return plain(pad_and_status(record.game, _WIDE, THEMES[ThemeName.MONOCHROME]), _WIDE)
-
-
-def plain(drawn: RenderableType, width: int) -> str:
-    """Give what is *drawn* as lines of text of *width* at most."""
-    text = StringIO()
-    console = Console(file=text, width=width, color_system=None, markup=False, emoji=False, highlight=False)
-    console.print(drawn)
-    return "".join(f"{line.rstrip()}\n" for line in text.getvalue().splitlines())
 
 
 def as_markdown(record: Record) -> str:

@@ -3,19 +3,19 @@
 from collections.abc import Iterator
 from html import escape
 
-from phase10dice import coach
-from phase10dice.course import PlayedTurn, course
-from phase10dice.dice import format_dice
+from phase10dice.course import course
 from phase10dice.draw.pad import pad_lines
-from phase10dice.draw.review import draw_review
 from phase10dice.draw.sentences import standing_sentences
 from phase10dice.draw.themes import THEMES, ThemeName
 from phase10dice.exports.chart import chart
-from phase10dice.exports.documents import begun, plain
+from phase10dice.exports.data import turn_cells
+from phase10dice.exports.documents import begun
+from phase10dice.exports.html import document, name_html
+from phase10dice.exports.plain import plain
 from phase10dice.game import Game
 from phase10dice.record import Record
 
-__all__ = ["as_html", "document"]
+__all__ = ["as_html"]
 
 _THEME = THEMES[ThemeName.MONOCHROME]
 _REVIEW_WIDTH = 64
@@ -61,41 +61,13 @@ def as_html(record: Record) -> str:
     return document("Phase 10 Dice", _STYLE, body)
 
 
-def document(title: str, style: str, body: list[str]) -> str:
-    """Put a page together."""
-    return "\n".join(
-        [
-            "<!DOCTYPE html>",
-            '<html lang="en">',
-            "<head>",
-            '<meta charset="utf-8">',
-            '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<title>{escape(title)}</title>",
-            f"<style>\n{style}</style>",
-            "</head>",
-            "<body>",
-            *body,
-            "</body>",
-            "</html>",
-            "",
-        ]
-    )
-
-
-def name_html(name: str) -> str:
-    """Write a name so that its signs and its direction stay its own.
-
-    >>> name_html("<b>Ana</b>")
-    '<bdi>&lt;b&gt;Ana&lt;/b&gt;</bdi>'
-    """
-    return f"<bdi>{escape(name)}</bdi>"
-
-
 def _review(record: Record) -> str:
     """Hold the game against best play, as ``review`` does for turns with a marked choice."""
-    review = coach.review(record)
+    from phase10dice.coach import review
+    from phase10dice.draw.review import draw_review
+
     seats = range(len(record.game.columns))
-    return plain(draw_review(review, seats, _REVIEW_WIDTH, _THEME, marked_only=True), _REVIEW_WIDTH)
+    return plain(draw_review(review(record), seats, _REVIEW_WIDTH, _THEME, marked_only=True), _REVIEW_WIDTH)
 
 
 def _pad(game: Game) -> Iterator[str]:
@@ -121,11 +93,6 @@ def _turns(record: Record) -> Iterator[str]:
     titles = "".join(f'<th scope="col">{title}</th>' for title in ("Player", "Phase", "Points", "Dice"))
     yield f"<tr>{titles}</tr>"
     for turn in course(record):
-        name = name_html(record.game.columns[turn.seat].name)
-        if isinstance(turn, PlayedTurn):
-            result = "miss" if turn.points is None else str(turn.points)
-            cells = (name, str(turn.phase.number), result, format_dice(turn.dice))
-        else:
-            cells = (name, "", "left", "")
+        cells = (name_html(record.game.columns[turn.seat].name), *map(escape, turn_cells(turn)))
         yield f"<tr>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
     yield "</table></div>"

@@ -8,9 +8,9 @@ from textwrap import fill
 from rich import box
 from rich.table import Table
 
-from phase10dice.column import FINISH_BONUS, FIVE_PHASE_BONUS, FIVE_PHASE_TARGET, MISS_PENALTY
-from phase10dice.exports.documents import plain
-from phase10dice.exports.page import document
+from phase10dice.column import BONUS_PHASES, FINISH_BONUS, FIVE_PHASE_BONUS, FIVE_PHASE_TARGET, MISS_PENALTY
+from phase10dice.exports.html import document
+from phase10dice.exports.plain import plain
 from phase10dice.phases import PHASES
 from phase10dice.rulebook import Section, brief_rules
 from phase10dice.scores import highest_score
@@ -19,7 +19,6 @@ __all__ = ["Paper", "sheet_html", "sheet_text"]
 
 _UPRIGHT = 8
 """So many columns stand on upright paper; more are laid across."""
-_HALF = 5
 _BOX = 7
 _LABELS = 26
 _WIDEST_TEXT = 88
@@ -35,9 +34,9 @@ class Paper(StrEnum):
 def _lines(players: int) -> Iterator[tuple[str, str, bool]]:
     """Give the lines of the pad: what each is for, a note, and whether a part of the pad ends with it."""
     for phase in PHASES:
-        yield f"{phase.number}: {phase.name}", f"up to {highest_score(phase)}", phase.number == _HALF
-        if phase.number == _HALF:
-            yield "Phases 1 to 5", "", False
+        yield f"{phase.number}: {phase.name}", f"up to {highest_score(phase)}", phase.number == BONUS_PHASES
+        if phase.number == BONUS_PHASES:
+            yield f"Phases 1 to {BONUS_PHASES}", "", False
             yield "Five Phase Bonus", f"{FIVE_PHASE_BONUS} from {FIVE_PHASE_TARGET} on", True
     yield "First Finish Bonus", f"{FINISH_BONUS}", False
     yield "missed turns", f"{MISS_PENALTY} off each" if players == 1 else "", False

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from io import StringIO
 
 from phase10dice.errors import Phase10Error, UnreadableError, printable
-from phase10dice.exports.data import FORMULA_SIGNS
 
-__all__ = ["Row", "Table", "at", "read_table", "unguarded"]
+__all__ = ["Row", "Table", "at", "read_table", "shown"]
 
 _SEPARATORS = ",;\t"
 
@@ -108,15 +107,6 @@ def _named(line: int, columns: Sequence[str], cells: Sequence[str]) -> Row:
     if any(cells[len(columns) :]):
         raise UnreadableError(f"line {line}: there are {len(cells)} cells below {len(columns)} columns")
     return Row(line, dict(zip(columns, cells, strict=False)))
-
-
-def unguarded(name: str) -> str:
-    """Take away the apostrophe that keeps a name from being read as a formula.
-
-    >>> unguarded("'=1+1"), unguarded("'Ana"), unguarded("''Ana")
-    ('=1+1', "'Ana", "'Ana")
-    """
-    return name[1:] if name.startswith("'") and name[1:].startswith((*FORMULA_SIGNS, "'")) else name
 
 
 def shown(text: str) -> str:

@@ -7,10 +7,11 @@ from phase10dice.entries import doubt, parse_entry
 from phase10dice.errors import Phase10Error, UnreadableError
 from phase10dice.events import Left, Missed, Scored
 from phase10dice.game import DiceSource, Setup
-from phase10dice.imports.table import Row, Table, at, shown, unguarded
+from phase10dice.imports.table import Row, Table, at, shown
 from phase10dice.phases import HouseRule, HouseRules
 from phase10dice.players import clean_name
 from phase10dice.record import Header, Record
+from phase10dice.spreadsheet import unguarded
 
 __all__ = ["read_house_rules", "read_turns", "seating"]
 
