@@ -13,6 +13,21 @@ def test_every_name_in_the_api_is_there(name: str) -> None:
     assert getattr(phase10dice, name) is not None
 
 
+def test_names_are_listed_before_they_are_used_and_looked_for_once() -> None:
+    code = (
+        "import phase10dice, sys\n"
+        "assert set(phase10dice.__all__) <= set(dir(phase10dice))\n"
+        "assert 'Setup' not in vars(phase10dice) and 'phase10dice.setup' not in sys.modules\n"
+        "assert phase10dice.Setup is vars(phase10dice)['Setup'] is sys.modules['phase10dice.setup'].Setup\n"
+        "from phase10dice import *\n"
+        "print(len(set(phase10dice.__all__) - set(globals())))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", code], capture_output=True, text=True, check=False
+    )
+    assert (done.stdout, done.stderr) == ("0\n", "")
+
+
 def test_a_name_that_is_not_there_is_an_attribute_error() -> None:
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
         _ = phase10dice.nothing

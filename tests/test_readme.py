@@ -15,7 +15,7 @@ TEXT = README.read_text("utf-8")
 PACKAGE = README.parent / "phase10dice"
 EXAMPLES = sorted((README.parent / "examples").glob("*.py"))
 LAYERS = (
-    *("errors", "files", "dice", "phases", "nearest", "scores", "turn", "players", "setup"),
+    *("lazy", "errors", "files", "dice", "phases", "nearest", "scores", "turn", "players", "setup"),
     *("events", "column", "game", "record", "storage", "entries", "course", "report", "spreadsheet"),
     *("rulebook", "solver", "opponents", "judge", "coach", "drill", "stats", "draw", "settings"),
     *("exports", "imports", "table", "cli"),
