@@ -12,8 +12,8 @@ def lazy_names(
 ) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
     """Give what a *package* needs as ``__getattr__`` and as ``__dir__`` to have the names of its modules.
 
-    *homes* has for each module the names that it gives. A name that was used once stays in the package, so that
-    it is looked for no more.
+    *homes* has for each module the names that it gives. A name that was used once stays in the package, so
+    that it is looked for no more.
     """
     home_of = {name: home for home, names in homes.items() for name in names}
 

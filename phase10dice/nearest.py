@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from phase10dice.dice import DICE, Color, Face, Kind
-from phase10dice.errors import UnreadableError
-from phase10dice.phases import NO_HOUSE_RULES, Filling, HouseRules, Phase, fillings, of_color
+from phase10dice.phases import NO_HOUSE_RULES, Filling, HouseRules, Phase, fillings, of_color, verify_colors
 
 __all__ = ["Nearest", "nearest"]
 
@@ -97,8 +96,7 @@ def _way(filling: Filling, faces: Sequence[Face]) -> _Way | None:
 def _nearest_color(phase: Phase, faces: Sequence[Face], house_rules: HouseRules) -> Nearest:
     """Find the colour that lacks the fewest dice; every die can show every colour."""
     (part,) = phase.parts
-    if any(face.color is None for face in faces):
-        raise UnreadableError(f"Phase {phase.number} needs the colour of every die")
+    verify_colors(phase, faces)
     best_of = {
         color: sorted(of_color(faces, color, house_rules), key=lambda i: -faces[i].points)[: part.size]
         for color in Color

@@ -8,7 +8,7 @@ is simpler still: the best dice of that colour.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -31,8 +31,10 @@ __all__ = [
     "RunOf",
     "SetOf",
     "best_layout",
+    "counts_as",
     "fillings",
     "of_color",
+    "verify_colors",
 ]
 
 
@@ -280,12 +282,7 @@ def _lay_out(phase: Phase, filling: Filling, table: tuple[Face, ...]) -> tuple[L
 def _color_layouts(phase: Phase, table: tuple[Face, ...], house_rules: HouseRules) -> Iterator[Layout]:
     """Lay out the best dice of each colour that has enough of them."""
     (part,) = phase.parts
-    for face in table:
-        if face.color is None:
-            raise UnreadableError(
-                f"Phase {phase.number} needs the colour of every die, and {face} has none: "
-                "write r, g, b or o with it, such as 10g"
-            )
+    verify_colors(phase, table)
     for color in Color:
         found = of_color(table, color, house_rules)
         if len(found) >= part.size:
@@ -302,7 +299,27 @@ def of_color(
     >>> of_color(parse_dice("10g Wr Wg 9b"), Color.GREEN)
     (0, 2)
     """
-    any_color = HouseRule.ANY_COLOR_WILDS in house_rules
-    return tuple(
-        index for index, face in enumerate(faces) if face.color is color or (any_color and face.is_wild)
-    )
+    return tuple(index for index, face in enumerate(faces) if counts_as(face, color, house_rules))
+
+
+def counts_as(face: Face, color: Color, house_rules: HouseRules = NO_HOUSE_RULES) -> bool:
+    """Whether *face* counts as *color* in a part of one colour.
+
+    >>> from phase10dice.dice import parse_face
+    >>> wild = parse_face("Wr")
+    >>> counts_as(wild, Color.GREEN), counts_as(wild, Color.GREEN, frozenset({HouseRule.ANY_COLOR_WILDS}))
+    (False, True)
+    """
+    return face.color is color or (face.is_wild and HouseRule.ANY_COLOR_WILDS in house_rules)
+
+
+def verify_colors(phase: Phase, faces: Iterable[Face]) -> None:
+    """Raise `UnreadableError` if *phase* is about colours and one of the *faces* has none."""
+    if not phase.needs_colors:
+        return
+    for face in faces:
+        if face.color is None:
+            raise UnreadableError(
+                f"Phase {phase.number} needs the colour of every die, and {face} has none: "
+                "write r, g, b or o with it, such as 10g"
+            )

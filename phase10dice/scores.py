@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from phase10dice.dice import DICE, Color, Face, Kind
 from phase10dice.errors import IllegalMoveError
-from phase10dice.phases import NO_HOUSE_RULES, Filling, HouseRule, HouseRules, Phase, fillings
+from phase10dice.phases import NO_HOUSE_RULES, Filling, HouseRule, HouseRules, Phase, counts_as, fillings
 
 __all__ = ["highest_score", "score_counts", "verify_points"]
 
@@ -31,7 +31,7 @@ def highest_score(phase: Phase) -> int:
 
 def _highest_of(color: Color, faces: Sequence[Face]) -> int:
     """Give the most that a die with these *faces* can add to dice of *color*, which every die has."""
-    return max(face.points for face in faces if face.color is color)
+    return max(face.points for face in faces if counts_as(face, color))
 
 
 def _most_natural(filling: Filling) -> int:
