@@ -34,14 +34,12 @@ def course(record: Record) -> Iterator[PlayedTurn | Left]:
     >>> [(turn.seat, turn.points) for turn in course(record)]
     [(0, 36), (1, None)]
     """
-    game = Game.start(record.header.setup)
-    for event in record.holding:
-        before, game = game, game.apply(event)
+    for before, event, after in record.steps():
         match event:
             case Left():
                 yield event
             case Scored() | Missed() | Stopped():
-                yield _turn(before, event, game, record.game)
+                yield _turn(before, event, after, record.game)
 
 
 def _turn(before: Game, event: Scored | Missed | Stopped, after: Game, final: Game) -> PlayedTurn:

@@ -91,6 +91,10 @@ class Record:
         """The game as it stands."""
         return self._games[-1]
 
+    def steps(self) -> Iterator[tuple[Game, Event, Game]]:
+        """Go through the events that hold, each with the game before it and the game after it."""
+        return zip(self._games, self._done, self._games[1:], strict=False)
+
     def add(self, event: Event, save: Callable[[], object] = lambda: None) -> None:
         """Let *event* happen; raises a `Phase10Error`, with nothing changed, if it cannot.
 

@@ -35,9 +35,12 @@ def test_events_of_virtual_dice_read_back(table: tuple[Face, ...], keep: frozens
 @given(records())
 def test_the_game_is_what_the_events_that_hold_add_up_to(record: Record) -> None:
     game = Game.start(record.header.setup)
-    for event in record.holding:
+    for before, event, after in record.steps():
+        assert before == game
         game = game.apply(event)
+        assert after == game
     assert game == record.game
+    assert tuple(event for _, event, _ in record.steps()) == record.holding
 
 
 @given(records())
