@@ -5,7 +5,7 @@
 []
 """
 
-from phase10dice.stats.fairness import FaceCount, Fairness, chi_square_tail, fairness
+from phase10dice.stats.fairness import FaceCount, Fairness, chi_square_tail, counted, fairness
 from phase10dice.stats.history import History, Part, PhaseRecord, everybody, histories
 from phase10dice.stats.names import Names, read_names, write_names
 from phase10dice.stats.reading import Outcome, finished_games, read_outcome
@@ -19,6 +19,7 @@ __all__ = [
     "Part",
     "PhaseRecord",
     "chi_square_tail",
+    "counted",
     "everybody",
     "fairness",
     "finished_games",

@@ -3,11 +3,11 @@
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from phase10dice.dice import DICE, Kind, parse_face
 
-__all__ = ["FaceCount", "Fairness", "chi_square_tail", "fairness"]
+__all__ = ["FaceCount", "Fairness", "chi_square_tail", "counted", "fairness"]
 
 FEWEST_EXPECTED = 5
 """The test says nothing while fair dice would be expected to show some number less often than this."""
@@ -27,7 +27,7 @@ class Fairness:
     """What was shown in so many dice, low ones first, and what chance says of it.
 
     `chi_square` is the sum of squared deviations over what was expected, and `chance` how likely fair dice
-    are to stray at least so far. Both are None where there are too few dice to tell.
+    are to stray at least so far. Both are None where there are too few dice to tell, or no test was made.
     """
 
     faces: tuple[FaceCount, ...]
@@ -50,6 +50,20 @@ def fairness(shown: Mapping[str, int] | Iterable[str]) -> Fairness:
     >>> result.chi_square is None, result.faces[4].count, round(result.faces[4].expected, 1)
     (True, 39, 33.3)
     """
+    told = counted(shown)
+    if min(face.expected for face in told.faces) < FEWEST_EXPECTED:
+        return told
+    chi_square = sum((face.count - face.expected) ** 2 / face.expected for face in told.faces)
+    return replace(told, chi_square=chi_square, chance=chi_square_tail(chi_square, told.degrees))
+
+
+def counted(shown: Mapping[str, int] | Iterable[str]) -> Fairness:
+    """Count the faces *shown*, as they are written, without a test: some may have been chosen.
+
+    >>> result = counted(["W"] * 100)
+    >>> result.dice, result.chance
+    (100, None)
+    """
     counts = Counter[int | None]()
     for text, count in Counter(shown).items():
         counts[parse_face(text).number] += count
@@ -58,11 +72,7 @@ def fairness(shown: Mapping[str, int] | Iterable[str]) -> Fairness:
         sides = Counter(face.number for die in DICE if die.kind is kind for face in die.faces)
         dice = sum(counts[number] for number in sides)
         faces += [FaceCount(side, counts[side], dice * sides[side] / sides.total()) for side in sides]
-    degrees = len(faces) - len(Kind)
-    if min(face.expected for face in faces) < FEWEST_EXPECTED:
-        return Fairness(tuple(faces), degrees)
-    chi_square = sum((face.count - face.expected) ** 2 / face.expected for face in faces)
-    return Fairness(tuple(faces), degrees, chi_square, chi_square_tail(chi_square, degrees))
+    return Fairness(tuple(faces), len(faces) - len(Kind))
 
 
 def chi_square_tail(value: float, degrees: int) -> float:

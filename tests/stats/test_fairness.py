@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from phase10dice.dice import roll_dice
-from phase10dice.stats import chi_square_tail, fairness
+from phase10dice.stats import chi_square_tail, counted, fairness
 
 
 @pytest.mark.parametrize(
@@ -66,3 +66,11 @@ def test_too_few_dice_say_nothing() -> None:
     assert fairness({}).chance is None
     assert fairness(rolled(5, 1)).chance is None
     assert fairness({"1": 500, "W": 500}).chance is None, "no high dice at all"
+
+
+def test_dice_that_are_only_counted_carry_no_chance() -> None:
+    shown = {"1": 150, "2": 130, "3": 180, "4": 150, "W": 390}
+    told = counted(shown)
+    tested = fairness(shown)
+    assert (told.faces, told.degrees, told.dice) == (tested.faces, tested.degrees, tested.dice)
+    assert (told.chi_square, told.chance) == (None, None)
