@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -193,3 +194,35 @@ def test_a_user_without_a_home_has_no_folder(monkeypatch: pytest.MonkeyPatch) ->
     for found in (fail, lambda *_, **__: Path("~/.config")):
         monkeypatch.setattr("platformdirs.user_config_path", found)
         assert user_folder("config") is None
+
+
+@pytest.mark.parametrize("is_empty", [True, False])
+def test_on_windows_a_file_is_closed_before_it_gets_its_name(
+    path: Path, monkeypatch: pytest.MonkeyPatch, is_empty: bool
+) -> None:
+    """Windows is played here: its locks are a list, and no open file may be renamed or removed."""
+    locked: list[int] = []
+    msvcrt = SimpleNamespace(LK_NBLCK=2, locking=lambda file, how, size: locked.append(file))
+    monkeypatch.setitem(sys.modules, "msvcrt", msvcrt)
+    monkeypatch.setattr("phase10dice.files.sys", SimpleNamespace(platform="win32"))
+    rename = os.rename
+
+    def rename_closed(one: Path, two: Path) -> None:
+        assert not two.exists()
+        assert not any(os.path.samefile(one, f"/proc/self/fd/{file}") for file in open_files())
+        rename(one, two)
+
+    monkeypatch.setattr(os, "rename", rename_closed)
+    if is_empty:
+        path.touch()
+    file = create_locked(path, b"whole\n")
+    assert locked == [file]
+    os.write(file, b"and more\n")
+    os.close(file)
+    assert path.read_bytes() == b"whole\nand more\n"
+    assert list(path.parent.iterdir()) == [path]
+
+
+def open_files() -> list[int]:
+    """List the files that this process has open."""
+    return [int(name) for name in os.listdir("/proc/self/fd") if os.path.exists(f"/proc/self/fd/{name}")]
