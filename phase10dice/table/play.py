@@ -75,8 +75,8 @@ class Play:
         self._add = add
         self.choice = Choice()
         self.told: tuple[str, ...] = (*told, _WELCOME)
-        self._news: tuple[str, ...] = ()
-        """How the turns went since a person rolled last."""
+        self._news = told
+        """How the turns went since a person rolled last, and before that how it was found who starts."""
         self._begin_choice()
 
     @property

@@ -83,6 +83,19 @@ async def test_a_game_of_computer_players_alone_comes_to_its_end(tmp_path: Path)
 
 
 @asynchronous
+async def test_who_starts_is_told_until_a_person_rolls(tmp_path: Path) -> None:
+    strengths = (Strength.BEGINNER, None)
+    start = "For the start: Ana rolls 7, Beginner rolls 8."
+    journal = begin(tmp_path, "Beginner", "Ana", strengths=strengths)
+    async with Table(journal, told=(start,)) as table:
+        await table.settle()
+        assert table.said.startswith(f"{start} Beginner ")
+        assert "Next is Ana" in table.said
+        await table.press("r")
+        assert start not in table.said
+
+
+@asynchronous
 async def test_a_last_try_is_announced_with_what_it_needs(tmp_path: Path) -> None:
     record = virtual("Ana", "Ben", seed=28)
     play_at_random(record, Random(1), skill=0.9)
