@@ -13,7 +13,7 @@ from phase10dice.cli.colors import chosen_theme, theme_option
 from phase10dice.cli.common import STATE_KEYS, json_option, rule_option, seed_option
 from phase10dice.cli.games import data_dir_option, game_argument, open_game, players_option
 from phase10dice.cli.printing import make_console
-from phase10dice.cli.screen import fits_full_screen, plain_option, run_full_screen
+from phase10dice.cli.screen import plain_option, reason_for_lines, run_full_screen
 from phase10dice.cli.session import Session
 from phase10dice.dice import DICE
 from phase10dice.draw.dice import roll_text
@@ -101,10 +101,11 @@ def command(
         tell=tell,
     )
     with opened as journal:
-        if fits_full_screen(plain, as_json):
+        why = reason_for_lines(plain, as_json)
+        if why is None:
             run_full_screen(partial(_full_screen, journal, animates, fast, tuple(told)), "play")
         else:
-            _Table(journal, as_json, fast).run()
+            _Table(journal, as_json, fast).run(why)
 
 
 def _full_screen(journal: Journal, animates: bool, fast: bool, told: tuple[str, ...]) -> "GameApp":
@@ -187,11 +188,11 @@ class _Table(Session):
         if self.game.turn and self.game.turn.table:
             self._show_dice(self.game.turn)
 
-    def run(self) -> None:
+    def run(self, why: str = "") -> None:
         """Play; where a computer player is to begin, say so as is said of those who follow."""
         if self.game.strength and not self.asks:
             self.say(status_sentence(self.game))
-        super().run()
+        super().run(why)
 
     def settle(self) -> None:
         """Let computer players move, step by step, until a person is to move."""

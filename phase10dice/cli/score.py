@@ -8,7 +8,7 @@ import click
 from phase10dice.cli.colors import chosen_theme, theme_option
 from phase10dice.cli.common import STATE_KEYS, json_option, rule_option
 from phase10dice.cli.games import data_dir_option, game_argument, open_game, players_option
-from phase10dice.cli.screen import fits_full_screen, plain_option, run_full_screen
+from phase10dice.cli.screen import plain_option, reason_for_lines, run_full_screen
 from phase10dice.cli.session import Session
 from phase10dice.draw.words import capitalized
 from phase10dice.entries import WORDS, Command, HintWanted, doubt, forms_text, parse_entry
@@ -58,10 +58,11 @@ def command(
     the unfinished game that was played last, or with --players a new one. Players are named in turn order.
     """  # noqa: D301, click reads a backspace as "leave these lines as they are"
     with open_game(game, data_dir, players, house_rules, dice=DiceSource.REAL, err=as_json) as journal:
-        if fits_full_screen(plain, as_json):
+        why = reason_for_lines(plain, as_json)
+        if why is None:
             run_full_screen(lambda: _full_screen(journal), _Pad.name)
         else:
-            _Pad(journal, as_json).run()
+            _Pad(journal, as_json).run(why)
 
 
 def _full_screen(journal: Journal) -> "PadApp":

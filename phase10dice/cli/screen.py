@@ -16,22 +16,20 @@ from phase10dice.table import LEAST_HEIGHT, LEAST_WIDTH
 if TYPE_CHECKING:
     from phase10dice.table.base import TableApp
 
-__all__ = ["fits_full_screen", "plain_option", "run_full_screen"]
+__all__ = ["plain_option", "reason_for_lines", "run_full_screen"]
 
 plain_option: Decorator = click.option("--plain", is_flag=True, help="One command a line, as from a pipe.")
 
 
-def fits_full_screen(plain: bool, as_json: bool) -> bool:
-    """Whether to open a full screen; where people sit at a terminal that cannot have one, they are told why.
+def reason_for_lines(plain: bool, as_json: bool) -> str | None:
+    """Give what to tell people who sit at a terminal that cannot have a full screen; None where it can open.
 
     Scripts and those who asked for lines are told nothing.
     """
     if plain or as_json or not is_interactive():
-        return False
+        return ""
     why = _why_not()
-    if why:
-        click.echo(f"There is no full screen, because {why}; type one command a line.", err=True)
-    return why is None
+    return f"There is no full screen, because {why}; type one command a line." if why else None
 
 
 def _why_not() -> str | None:

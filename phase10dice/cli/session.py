@@ -114,12 +114,17 @@ class Session(ABC):
                 return False
         return True
 
-    def run(self) -> None:
-        """Read lines until the end, and show what came of them."""
+    def run(self, why: str = "") -> None:
+        """Read lines until the end, and show what came of them.
+
+        People are told *why* they type lines below the pad: in a small window it would take it out of sight.
+        """
         try:
             if self.asks:
                 _leave_in_order_when_ended()
                 self.show()
+                if why:
+                    click.echo(self._wrapped(why), err=True)
                 self.say("Type ? to see what can be typed.")
             self._run_lines()
         except (KeyboardInterrupt, click.Abort):
