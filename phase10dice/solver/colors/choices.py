@@ -31,7 +31,8 @@ __all__ = ["first_families", "first_offers", "is_feared", "last_offers", "outcom
 _FEW = 3
 """With so few dice to roll there is no need to think about which keeps can be the best.
 
-One more where a made phase is feared and wilds have any colour: the families are not quite enough there.
+One more where a made phase is feared and wilds have any colour: the families are not quite enough there, so
+the fewer questions are left to them the better.
 """
 
 _COLORS = range(len(Color))

@@ -54,16 +54,18 @@ class ColorFaces:
     """What each die can do for one colour.
 
     To this colour a die is in state 0 if it shows nothing that counts, and in state k if it shows the face
-    worth ``points[die][k - 1]``. `state` has shape (10, 6): the state of each die by its face.
+    worth ``points[die][k - 1]``. `state` has shape (10, 6): the state of each die by its face. Wilds, worth
+    nothing, are of every colour if `any_color_wilds` is true.
     """
 
     color: Color
+    any_color_wilds: bool
     points: tuple[tuple[int, ...], ...]
     state: IntArray
 
     @classmethod
     def of(cls, color: Color, any_color_wilds: bool) -> "ColorFaces":
-        """Read the ten dice as *color* sees them; a wild is of every colour if *any_color_wilds* is true."""
+        """Read the ten dice as *color* sees them."""
 
         def counts(face: Face) -> bool:
             return face.color is color or (any_color_wilds and face.is_wild)
@@ -73,7 +75,7 @@ class ColorFaces:
             [own.index(face.points) + 1 if counts(face) else 0 for face in die.faces]
             for die, own in zip(DICE, points, strict=True)
         ]
-        return cls(color, points, np.array(state))
+        return cls(color, any_color_wilds, points, np.array(state))
 
     @cached_property
     def state_counts(self) -> tuple[int, ...]:
@@ -89,8 +91,13 @@ class ColorFaces:
         )
 
     def is_own(self, die: int) -> IntArray:
-        """Tell by the state of *die* whether it shows a face that counts for this colour and no other."""
-        return np.array([0, *(1 if points else 0 for points in self.points[die])])
+        """Tell by the state of *die* whether it shows a face that counts for this colour and no other.
+
+        1 or 0 for each state, so not for wilds that are of every colour.
+        """
+        return np.array(
+            [0, *(int(not (self.any_color_wilds and points == 0)) for points in self.points[die])]
+        )
 
     @cached_property
     def scores(self) -> IntArray:

@@ -1,8 +1,9 @@
 """Families of keeps: the ones among which the best keep of Phase 8 is found.
 
 A roll has 1,024 keeps, and 6**10 rolls times that is too much to go through. A family leaves most of them out
-by telling apart, die by die, only some of the faces that may be kept. These are enough, as the test against
-the table of all 7**10 keeps shows:
+by telling apart, die by die, only some of the faces that may be kept. That these are enough is not proved:
+the tests show it against the table of all 7**10 keeps, but for payoffs that fear a made phase where wilds are
+of every colour. There a value may be too low by up to 1e-4 of a point.
 
 * `one_color`: the high dice kept all show one colour, the low dice are any.
 * `two_colors`: all dice kept show one of two colours. Now and then the best keep of the first roll, and with
@@ -14,7 +15,7 @@ the table of all 7**10 keeps shows:
   where two colours may both be close to seven.
 
 Tables over a family have two axes: what happens to the high dice, and what happens to the low dice, numbered
-as in `color_faces` with the states of this family for digits.
+as in `faces` with the states of this family for digits.
 """
 
 from functools import cache

@@ -52,11 +52,13 @@ ChoiceArray = NDArray[np.int32]
 class Offer:
     """The best that one kind of keeps has to offer, for every roll.
 
-    `worth` is indexed by the row of the high dice's roll and the column of the low dice's roll, which
-    `rows`, shape (46656,), and `columns`, shape (1296,) or None for the roll's own number, give. `choice`,
-    where it was asked for, has the shape of `worth`: `STOP` or the number of the keep, the keeps of the first
-    of `families` before those of the next, and `values` what these are worth. Where `useful` is there, it
-    tells by the row whether the offer can be the best at all.
+    `worth` has a row for each roll of the high dice that is told apart and a column for each roll of the low
+    dice: `rows`, shape (46656,), has the row of each roll, and `columns`, shape (1296,), the column, or is
+    None for the roll's own number. Both are shorter for families of which dice are known: see
+    `KeepFamily.showing`. `choice`, where it was asked for, has the shape of `worth`: `STOP` or the number of
+    the keep, the keeps of the first of `families` before those of the next. `values` then has what the keeps
+    of each family are worth, shape (keeps of the high dice, keeps of the low dice). Where `useful` is there,
+    shape (rows of `worth`,), it tells whether the offer can be the best at all.
     """
 
     rows: IntArray

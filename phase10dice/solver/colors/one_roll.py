@@ -3,7 +3,7 @@
 Call what a made phase is worth above a miss its *gain*. Without the house rule at most one colour can reach
 seven of ten dice, so the expected gain of a keep is the sum over the colours of what it gains in each. To one
 colour a die is either to be rolled, or it lies there and shows nothing of the colour, or one of its faces: at
-most four states a die, 248,832 combinations, filled die by die.
+most four states a die, or five with any-colour wilds, and the table is filled die by die.
 
 With any-colour wilds two colours reach seven together if all four low dice are wild and the high dice show
 three of each. Only the better of the two counts then, so the lesser gain, which the sum has counted as well,
@@ -99,7 +99,10 @@ class LastRoll:
         return table
 
     def values(self, family: KeepFamily) -> FloatArray:
-        """Give the expected worth of each keep of *family*: a row for each keep of the high dice."""
+        """Give the expected worth of each keep of *family*.
+
+        Shape (keeps of the high dice, keeps of the low dice).
+        """
         rows, columns = len(family.keep_numbers(HIGH)), len(family.wild)
         total = np.full((rows, columns), self._miss)
         for (high, low), table in zip(family.places, self.gains, strict=True):

@@ -36,7 +36,7 @@ class DieStates:
 
     @cached_property
     def in_roll(self) -> IntArray:
-        """The state in a roll, for each of `faces`."""
+        """The state in a roll, for each of `faces`: shape (len(faces),)."""
         state_of = {
             face: state for state, group in enumerate(self.kept, start=int(self.loose)) for face in group
         }
@@ -54,7 +54,7 @@ class DieStates:
 
     @cached_property
     def sample(self) -> IntArray:
-        """A face for each state in a roll."""
+        """A face for each state in a roll: shape (`roll_states`,)."""
         first = [int(np.argmax(self.in_roll == state)) for state in range(self.roll_states)]
         return np.array(self.faces)[first]
 
@@ -69,11 +69,11 @@ class DieStates:
 
     @cached_property
     def first_faces(self) -> IntArray:
-        """One face for each state in a keep, the first of those that it stands for; 6 for "to be rolled"."""
+        """The first face of each state in a keep, 6 for "to be rolled": shape (`keep_states`,)."""
         return np.array([*(faces[0] for faces in self.kept), FACES])
 
     def wild(self) -> FloatArray:
-        """Give the chance that the die is wild after the roll to come, by the state in a keep."""
+        """Give the chance that the die is wild after the roll to come: shape (`keep_states`,)."""
         is_wild = np.array([face.is_wild for face in DICE[self.die].faces])
         return np.asarray(self.chances @ is_wild)
 
@@ -100,6 +100,11 @@ class KeepFamily:
 
     `colors` is how the colours see the dice. `own` is the one that the family is about, if it is about one,
     and `least_own` how many dice that show it, and no other, its keeps must have.
+
+    Below, a keep of some *dice* is a choice of a state in a keep for each of them, and there are as many as
+    the product of their `keep_states`; rolls that are told apart are the product of their `roll_states`, and
+    rolls that the dice can show the product of the lengths of their `faces`: 6 ** dice if none is known. Each
+    kind is numbered with the first die counting most. What takes *dice* takes `LOW`, `HIGH`, or part of one.
     """
 
     dice: tuple[DieStates, ...]
@@ -131,19 +136,19 @@ class KeepFamily:
         return [self.dice[die] for die in dice]
 
     def roll_numbers(self, dice: range) -> IntArray:
-        """Number the states of *dice*, `LOW` or `HIGH`, in each roll that they can show."""
+        """Give for each roll that *dice* can show the number of the one told apart: shape (rolls shown,)."""
         each = self._each(dice)
         return number_of([s.in_roll for s in each], tuple(s.roll_states for s in each))
 
     @cached_property
     def scores(self) -> IntArray:
-        """The score in the family's colour, or `MISS`, by the rolls of high and of low dice told apart."""
+        """The score in the family's colour, or `MISS`: shape (rolls told apart, high dice, and low dice)."""
         assert self.own is not None
         table = self.own.scores.reshape(-1, math.prod(self.own.state_counts[len(LOW) :]))
         return table[self._own_states(LOW), self._own_states(HIGH)[:, None]]
 
     def _own_states(self, dice: range) -> IntArray:
-        """Number what *dice* are to the family's colour, in each roll that `roll_numbers` tells apart."""
+        """Number what *dice* are to the family's colour: shape (rolls told apart,)."""
         assert self.own is not None
         digits = []
         for states in self._each(dice):
@@ -151,16 +156,17 @@ class KeepFamily:
         return number_of(digits, tuple(self.own.state_counts[die] for die in dice))
 
     def shown(self, dice: range) -> IntArray:
-        """Count the dice that show the family's colour, in each roll that *dice* can show."""
+        """Count the dice that show the family's colour: shape (rolls that *dice* can show,)."""
         assert self.own is not None
         own = self.own.state
         return outer_sum([np.minimum(own[s.die, list(s.faces)], 1) for s in self._each(dice)]).ravel()
 
     @cached_property
     def places(self) -> tuple[tuple[IntArray, IntArray], ...]:
-        """What each keep of the high dice, and of the low dice, is to each colour.
+        """For each colour, what each keep of the high dice is to it, and each keep of the low dice.
 
-        Numbers of states, "to be rolled" as a die's last one.
+        Two arrays, shapes (keeps of the high dice,) and (keeps of the low dice,), of numbers of the states
+        that the colour tells apart, "to be rolled" as a die's last one.
         """
         return tuple((self._place(HIGH, faces), self._place(LOW, faces)) for faces in self.colors)
 
@@ -169,12 +175,12 @@ class KeepFamily:
         return number_of([_color_state(states, faces) for states in self._each(dice)], counts)
 
     def dice_kept(self, dice: range) -> IntArray:
-        """Count the dice kept in each keep of *dice*."""
+        """Count the dice kept: shape (keeps of *dice*,)."""
         return outer_sum([np.minimum(FACES - s.first_faces, 1) for s in self._each(dice)]).ravel()
 
     @cached_property
     def allowed(self) -> BoolArray | None:
-        """Which keeps have `least_own` dice, by the keeps of the high and of the low dice."""
+        """Which keeps have `least_own` dice: shape (keeps of the high dice, keeps of the low dice)."""
         if self.own is None or not self.least_own:
             return None
         counts = []
@@ -186,12 +192,15 @@ class KeepFamily:
         return counts[0][:, None] + counts[1] >= self.least_own
 
     def keep_numbers(self, dice: range) -> IntArray:
-        """Number the faces of each keep of *dice*, 7 for a digit; a state of several by its first."""
+        """Number the faces of each keep of *dice*: shape (keeps of *dice*,), below 7 ** dice.
+
+        A state of several faces goes by its first, and "to be rolled" is face number 6.
+        """
         return number_of([states.first_faces for states in self._each(dice)], (FACES + 1,) * len(dice))
 
     @cached_property
     def wild(self) -> FloatArray:
-        """The chance that all low dice are wild in the end, for each keep of them."""
+        """The chance that all low dice are wild in the end: shape (keeps of the low dice,)."""
         chance = np.ones(1)
         for states in self._each(LOW):
             chance = np.multiply.outer(chance, states.wild()).ravel()
