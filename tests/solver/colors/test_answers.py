@@ -10,25 +10,20 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from phase10dice.dice import DICE, format_dice, parse_dice
-from phase10dice.phases import HouseRule, HouseRules
+from phase10dice.phases import HouseRules
 from phase10dice.solver.colors.one_roll import LastRoll
 from phase10dice.solver.colors.ranking import Ways, best_keeps
 from phase10dice.solver.colors.rebuild import color_payoff
-from phase10dice.solver.colors.small import SmallKeeps
-from phase10dice.solver.colors.worths import KeepWorths, Roll
+from phase10dice.solver.colors.worths import Roll
 from phase10dice.solver.goals import Goal
 from tests.solver.colors.brute import ANY_COLOR, STANDARD
+from tests.solver.colors.questions import OPTIONAL, ask
 
-OPTIONAL: HouseRules = frozenset({HouseRule.OPTIONAL_SCORE})
 WILDS = (4, 5)
 """The faces of a low die that are wild."""
 
 HOSTILE = "Wr Wo Wg 3b 5r 7g 6b 7o 10g 6o"
 """Three wilds, and as good as tied between greens with oranges and greens with more oranges."""
-
-
-def ask(goal: Goal, rules: HouseRules) -> KeepWorths:
-    return KeepWorths(color_payoff(goal, rules), rules, SmallKeeps.shipped(goal, rules))
 
 
 def brute(last: LastRoll, roll: Roll, kept: Sequence[int]) -> float:
