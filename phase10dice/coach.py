@@ -102,8 +102,8 @@ class PlayerReview:
     """A player's game: how good the dice were, and how good the choices.
 
     `luck` and `skill`, which is never above 0, add up to `result`; they are None with real dice, where only
-    the scores are known. `pace` is how many turns more were taken for the phases that are made, and for
-    tries at the next one, than best play for the goal takes on average for the phases that are made.
+    the scores are known. `expected_turns` is how many turns best play for the goal takes on average for the
+    phases that are made; `turns` has those that were taken for them, and for tries at the next one.
     """
 
     seat: int

@@ -25,7 +25,7 @@ class BestPlay:
     """Plays every turn as well as can be for a goal: a `Policy`.
 
     For `game` the first five phases are played otherwise for every total, so setting up takes some five
-    seconds and 120 MB in all; the other goals take two seconds, nearly all for Phase 8.
+    seconds and up to 730 MB; the other goals take three seconds and 640 MB, nearly all for Phase 8.
     """
 
     def __init__(self, goal: Goal, house_rules: HouseRules = NO_HOUSE_RULES) -> None:
@@ -78,7 +78,7 @@ def batches(goal: Goal, house_rules: HouseRules, seed: int, games: int) -> Itera
         yield Batch(goal, house_rules, seed, number, min(_BATCH, games - start))
 
 
-# How Phase 8 is played takes 300 MB.
+# Each keeps some hundreds of megabytes.
 @lru_cache(1)
 def _best_play(goal: Goal, house_rules: HouseRules) -> BestPlay:
     return BestPlay(goal, house_rules)

@@ -1,8 +1,10 @@
 """Phase 8 played many times at once, by the best keeps that `ColorTurn` finds."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from phase10dice.dice import DICE
 from phase10dice.phases import NO_HOUSE_RULES, HouseRules
@@ -18,6 +20,8 @@ __all__ = ["ColorPlayer"]
 
 _ALL_KEPT = (1 << len(DICE)) - 1
 
+_BitArray = NDArray[np.int16]
+
 
 class ColorPlayer:
     """Plays the phase of one colour by the best keeps for a payoff."""
@@ -25,8 +29,10 @@ class ColorPlayer:
     def __init__(self, payoff: Payoff, house_rules: HouseRules = NO_HOUSE_RULES) -> None:
         """Find the best keeps; takes a second or two."""
         last = LastRoll(payoff.by_outcome, house_rules)
-        offers = first_offers(TwoRolls(last).values, last, choices=True), last_offers(last, choices=True)
-        self._keepers = tuple(map(_Keeper, offers))
+        self._keepers = (
+            _Keeper(first_offers(TwoRolls(last).values, last, choices=True)),
+            _Keeper(last_offers(last, choices=True)),
+        )
         self._scorers = [_Scorer(faces) for faces in all_colors(last.any_color_wilds)]
         # What no colour has made, and a score that is declined, is a miss.
         self._outcome = np.append(np.where(payoff.declined, MISS, np.arange(MISS)), MISS)
@@ -57,12 +63,13 @@ class _Keeper:
 
     def __init__(self, offers: Sequence[Offer]) -> None:
         """Turn the choices of *offers*, which must have them, into bits."""
-        self._offers = offers
         self._kept = [_kept_by_choice(offer) for offer in offers]
+        # What the bits were found from is worth more memory than all else.
+        self._offers = [replace(offer, choice=None, families=(), values=()) for offer in offers]
 
-    def keep(self, high: IntArray, low: IntArray) -> IntArray:
+    def keep(self, high: IntArray, low: IntArray) -> _BitArray:
         """Give the bits for the rolls with these numbers; of offers that tie the first wins."""
-        kept = np.zeros(len(high), np.int64)
+        kept = np.zeros(len(high), np.int16)
         best = np.full(len(high), -np.inf)
         for offer, bits in zip(self._offers, self._kept, strict=True):
             where = offer.rows[high], low if offer.columns is None else offer.columns[low]
@@ -73,18 +80,17 @@ class _Keeper:
         return kept
 
 
-def _kept_by_choice(offer: Offer) -> IntArray:
+def _kept_by_choice(offer: Offer) -> _BitArray:
     """Give the bits for each choice of *offer*; to stop, its last choice counted from the end, keeps all."""
-    bits = np.concatenate([*map(_kept_bits, offer.families), np.array([_ALL_KEPT])])
-    kept: IntArray = bits[offer.choice]
+    bits = np.concatenate([*map(_kept_bits, offer.families), np.array([_ALL_KEPT], np.int16)])
+    kept: _BitArray = bits[offer.choice]
     return kept
 
 
-def _kept_bits(family: KeepFamily) -> IntArray:
+def _kept_bits(family: KeepFamily) -> _BitArray:
     """Give the bits for each keep of *family*."""
-    return outer_sum(
-        [np.where(family.dice[die].first_faces < FACES, 1 << die, 0) for die in (*HIGH, *LOW)]
-    ).ravel()
+    dice = ((die, family.dice[die].first_faces < FACES) for die in (*HIGH, *LOW))
+    return outer_sum([np.where(kept, 1 << die, 0) for die, kept in dice]).ravel().astype(np.int16)
 
 
 class _Scorer:
