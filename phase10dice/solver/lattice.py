@@ -207,7 +207,10 @@ class Lattice:
     """
 
     def __init__(self, low: Multisets, high: Multisets) -> None:
-        """Set up tables over the multisets *low* and *high*."""
+        """Set up tables over the multisets *low* and *high*; raises `ValueError` if these are too many."""
+        keeps = len(low) * len(high)
+        if keeps > 1 << _INDEX_BITS:
+            raise ValueError(f"{keeps:,} keeps are too many: a rank has room for {1 << _INDEX_BITS:,}")
         self.low = low
         self.high = high
         self._keeps = np.empty((len(low), len(high)))

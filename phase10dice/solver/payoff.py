@@ -30,7 +30,8 @@ def _none_declined() -> BoolArray:
 class Payoff:
     """What each outcome of a turn is worth to the player, in whatever unit; best play maximises its mean.
 
-    `made` has shape (65,): the worth of the phase made, by its score. `miss` is the worth of a miss.
+    `made` has shape (65,): the worth of the phase made, by its score; within a game, what the rest of it is
+    worth then, this turn's points included. `miss` is the worth of a miss.
     `declined` has shape (65,): the scores that the player turns down, so that they count as a miss.
 
     >>> Payoff.points().made[34], Payoff.points().miss
@@ -50,15 +51,6 @@ class Payoff:
     def make(cls) -> Self:
         """Give the payoff whose mean is the chance to make the phase."""
         return cls(np.ones(SCORES), 0.0)
-
-    @classmethod
-    def game(cls, after: FloatArray, miss: float) -> Self:
-        """Give the payoff of a turn within a game.
-
-        `after` has shape (65,): what the rest of the game is worth, this turn's points included, once
-        the phase is made for each score; `miss` is what it is worth after a miss.
-        """
-        return cls(after, miss)
 
     def optional(self) -> Self:
         """Give this payoff to a player who may count a made phase as a miss, and does if that is better."""

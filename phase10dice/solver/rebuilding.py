@@ -19,7 +19,7 @@ def rebuild(
 ) -> SolvedGame:
     """Solve the solitaire game under *house_rules*, its phases and all its odds.
 
-    Takes about ten seconds; *progress* is told how many steps of how many are done.
+    Takes up to half a minute; *progress* is told how many steps of how many are done.
     """
     turns = all_turns(house_rules)
     values = solve_game(turns, optional=HouseRule.OPTIONAL_SCORE in house_rules, progress=progress)

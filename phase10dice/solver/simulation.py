@@ -15,7 +15,7 @@ from phase10dice.solver.numbers import NumberTurn, TurnPlan
 from phase10dice.solver.payoff import MISS, SCORES, IntArray
 from phase10dice.solver.solitaire import SCORING, Scoring
 
-__all__ = ["Alike", "NumberPlayer", "PlayedGames", "Policy", "TurnPlayer", "play_solitaire"]
+__all__ = ["NumberPlayer", "PlayedGames", "Policy", "TurnPlayer", "play_solitaire"]
 
 
 class TurnPlayer(Protocol):
@@ -96,27 +96,6 @@ class Policy(Protocol):
     def player(self, phase: int, situation: int, retry: bool) -> TurnPlayer:
         """Give who plays *phase* in a situation; *retry* says in the last that its first try is gone."""
         ...
-
-
-class Alike:
-    """Plays every turn of a phase alike, whatever the total is."""
-
-    def __init__(self, players: Sequence[TurnPlayer]) -> None:
-        """Take a player for each phase."""
-        self._players = players
-
-    @property
-    def phases(self) -> int:
-        """How many phases the game has."""
-        return len(self._players)
-
-    def situations(self, phase: int, totals: IntArray) -> IntArray:
-        """Tell no totals apart."""
-        return np.zeros_like(totals)
-
-    def player(self, phase: int, situation: int, retry: bool) -> TurnPlayer:
-        """Give who plays *phase*."""
-        return self._players[phase - 1]
 
 
 @dataclass(frozen=True, eq=False)

@@ -149,7 +149,7 @@ def _lowest_total(turns: Sequence[TurnSolver], scoring: Scoring) -> int:
 
 def _payoff(after: FloatArray, miss: float, optional: bool) -> Payoff:
     """Give the payoff of a turn within the game, under the house rule `optional-score` or without it."""
-    payoff = Payoff.game(after, miss)
+    payoff = Payoff(after, miss)
     return payoff.optional() if optional else payoff
 
 

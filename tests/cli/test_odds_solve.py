@@ -55,7 +55,7 @@ def test_what_solve_cannot_write_is_refused_before_it_sets_to_work(tmp_path: Pat
 
 @pytest.mark.slow
 def test_solving_anew_gives_what_ships(tmp_path: Path) -> None:
-    """Takes about ten seconds; the whole of what ships is compared in the tests of the solver."""
+    """Takes up to half a minute; the whole of what ships is compared in the tests of the solver."""
     output = tmp_path / "solved.txt"
     result = run("solve", "--json", "--output", output)
     assert result.exit_code == 0

@@ -75,7 +75,7 @@ class Aim:
     @property
     def payoff(self) -> Payoff:
         """Say it to the solver."""
-        payoff = Payoff.game(np.array(self.by_score, np.float64), float(self.miss))
+        payoff = Payoff(np.array(self.by_score, np.float64), float(self.miss))
         return payoff.optional() if self.optional else payoff
 
     @property

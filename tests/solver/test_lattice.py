@@ -154,3 +154,10 @@ def test_threads_take_turns_with_the_memory(step: str) -> None:
 def test_what_is_worth_the_same_everywhere_ties(lattice: Lattice) -> None:
     best = lattice.best_keeps(np.full(lattice.kept.shape, 7.0))
     assert np.array_equal(lattice.kept.ravel()[best], np.full(lattice.chances.shape, 5))
+
+
+def test_more_keeps_than_a_rank_has_room_for_are_refused() -> None:
+    eight = multisets(AlikeDice(8, (1, 2, 3, 4, 5, 6)))
+    assert len(eight) == 3003
+    with pytest.raises(ValueError, match="9,018,009 keeps are too many: a rank has room for 131,072"):
+        Lattice(eight, eight)

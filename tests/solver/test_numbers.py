@@ -25,8 +25,8 @@ NUMBER_PHASES = [phase for phase in PHASES if not phase.needs_colors]
 PAYOFFS = {
     "points": Payoff.points(),
     "make": Payoff.make(),
-    "game": Payoff.game(190 + Payoff.points().made, 214.5),
-    "game, optional-score": Payoff.game(190 + Payoff.points().made, 214.5).optional(),
+    "game": Payoff(190 + Payoff.points().made, 214.5),
+    "game, optional-score": Payoff(190 + Payoff.points().made, 214.5).optional(),
 }
 
 phases = pytest.mark.parametrize("phase", NUMBER_PHASES, ids=lambda phase: f"phase {phase.number}")

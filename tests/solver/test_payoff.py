@@ -22,7 +22,7 @@ def test_points_and_make() -> None:
 
 
 def test_optional_declines_what_is_worth_less_than_a_miss_and_nothing_else() -> None:
-    payoff = Payoff.game(10 + Payoff.points().made, 30.0).optional()
+    payoff = Payoff(10 + Payoff.points().made, 30.0).optional()
     assert payoff.declined.tolist() == [score < 20 for score in range(SCORES)]
     assert payoff.made[[0, 19, 20, 21]].tolist() == [30, 30, 30, 31]
     assert payoff.points_by_outcome[[0, 19, 20, 21]].tolist() == [0, 0, 20, 21]
@@ -30,7 +30,7 @@ def test_optional_declines_what_is_worth_less_than_a_miss_and_nothing_else() -> 
 
 
 def test_settled_outcomes_count_declined_scores_as_misses() -> None:
-    payoff = Payoff.game(10 + Payoff.points().made, 30.0).optional()
+    payoff = Payoff(10 + Payoff.points().made, 30.0).optional()
     outcomes = np.zeros(OUTCOMES)
     outcomes[[5, 20, MISS]] = 0.5, 0.25, 0.25
     settled = payoff.settle(outcomes)

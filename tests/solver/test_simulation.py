@@ -1,5 +1,7 @@
 """Turns and games played many times over, against what was promised for them."""
 
+from collections.abc import Sequence
+
 import numpy as np
 import pytest
 
@@ -9,8 +11,8 @@ from phase10dice.solver.colors.turn import ColorTurn
 from phase10dice.solver.distribution import play_alike, play_out
 from phase10dice.solver.goals import Goal
 from phase10dice.solver.numbers import NumberTurn, number_turn
-from phase10dice.solver.payoff import SCORES, Payoff
-from phase10dice.solver.simulation import Alike, NumberPlayer, TurnPlayer, play_solitaire
+from phase10dice.solver.payoff import SCORES, IntArray, Payoff
+from phase10dice.solver.simulation import NumberPlayer, TurnPlayer, play_solitaire
 from phase10dice.solver.solved import QUANTILES, solved_game
 from tests.solver.test_solitaire_brute import GAMES, SmallGame
 
@@ -19,10 +21,31 @@ NUMBER_PHASES = [phase for phase in PHASES if not phase.needs_colors]
 PAYOFFS = (
     Payoff.points(),
     Payoff.make(),
-    Payoff.game(190 + Payoff.points().made, 214.5),
-    Payoff.game(190 + Payoff.points().made, 214.5).optional(),
+    Payoff(190 + Payoff.points().made, 214.5),
+    Payoff(190 + Payoff.points().made, 214.5).optional(),
 )
 NAMES = ("points", "make", "game", "game, optional-score")
+
+
+class Alike:
+    """Plays every turn of a phase alike, whatever the total is."""
+
+    def __init__(self, players: Sequence[TurnPlayer]) -> None:
+        """Take a player for each phase."""
+        self._players = players
+
+    @property
+    def phases(self) -> int:
+        """How many phases the game has."""
+        return len(self._players)
+
+    def situations(self, phase: int, totals: IntArray) -> IntArray:
+        """Tell no totals apart."""
+        return np.zeros_like(totals)
+
+    def player(self, phase: int, situation: int, retry: bool) -> TurnPlayer:
+        """Give who plays *phase*."""
+        return self._players[phase - 1]
 
 
 def players_for(payoff: Payoff) -> list[TurnPlayer]:

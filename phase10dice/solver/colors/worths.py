@@ -56,13 +56,12 @@ class KeepWorths:
     Phase 8; `ValueError` is raised otherwise. Worths come in threes, shape (..., 3): the payoff, the points
     and the chance to make the phase, all with best play for the payoff. Where there are several best ways to
     play, as there often are for who just wants to make the phase, points are those of one of them. *small*
-    has the small keeps with two rolls left; if it is not given, it is worked out when first needed, in a few
-    seconds.
+    has the small keeps with two rolls left.
     """
 
-    def __init__(self, payoff: Payoff, house_rules: HouseRules, small: SmallKeeps | None = None) -> None:
+    def __init__(self, payoff: Payoff, house_rules: HouseRules, small: SmallKeeps) -> None:
         """Note the payoff; tables are worked out when first asked for."""
-        self._payoff, self._house_rules, self._given = payoff, house_rules, small
+        self._small = small
         self._miss = float(payoff.miss)
         self._slope = _slope(payoff)
         other = payoff.points_by_outcome if self._slope[0] == 0 else payoff.made_by_outcome
@@ -147,10 +146,6 @@ class KeepWorths:
         if point:
             return np.stack([value, (value - self._miss - phase * other) / point, other], -1)
         return np.stack([value, other, (value - self._miss) / phase], -1)
-
-    @cached_property
-    def _small(self) -> SmallKeeps:
-        return self._given or SmallKeeps.solve(self._payoff, self._house_rules)
 
     @cached_property
     def _rough(self) -> list[Offer]:

@@ -8,17 +8,17 @@ from hypothesis import strategies as st
 
 from phase10dice.dice import DICE
 from phase10dice.phases import HouseRule, HouseRules
-from phase10dice.solver.colors.rebuild import color_payoff
 from phase10dice.solver.colors.small import SmallKeeps
 from phase10dice.solver.colors.worths import KeepWorths, Roll
 from phase10dice.solver.goals import Goal
 from phase10dice.solver.payoff import SCORES, Payoff
 from tests.solver.colors.brute import ANY_COLOR, STANDARD
+from tests.solver.colors.rebuild import color_payoff
 
 OPTIONAL: HouseRules = frozenset({HouseRule.OPTIONAL_SCORE})
 BOTH = pytest.mark.parametrize("rules", [STANDARD, ANY_COLOR], ids=["standard", "any-colour-wilds"])
 POINTS = np.arange(SCORES, dtype=np.float64)
-FEARED = Payoff.game(POINTS - 30.0, 0.0)
+FEARED = Payoff(POINTS - 30.0, 0.0)
 """A payoff for which a made phase of less than 30 points is worse than a miss."""
 
 PAYOFFS = pytest.mark.parametrize(

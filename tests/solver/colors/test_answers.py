@@ -13,11 +13,11 @@ from phase10dice.dice import DICE, format_dice, parse_dice
 from phase10dice.phases import HouseRules
 from phase10dice.solver.colors.one_roll import LastRoll
 from phase10dice.solver.colors.ranking import Ways, best_keeps
-from phase10dice.solver.colors.rebuild import color_payoff
 from phase10dice.solver.colors.worths import Roll
 from phase10dice.solver.goals import Goal
 from tests.solver.colors.brute import ANY_COLOR, STANDARD
 from tests.solver.colors.questions import OPTIONAL, ask
+from tests.solver.colors.rebuild import color_payoff
 
 WILDS = (4, 5)
 """The faces of a low die that are wild."""

@@ -12,13 +12,13 @@ import pytest
 from phase10dice.dice import DICE, Face
 from phase10dice.phases import HouseRule, HouseRules
 from phase10dice.solver.colors.ranking import Ways, best_keeps
-from phase10dice.solver.colors.rebuild import color_payoff
 from phase10dice.solver.colors.small import SmallKeeps
 from phase10dice.solver.colors.turn import ColorTurn
 from phase10dice.solver.colors.worths import KeepWorths, Roll
 from phase10dice.solver.goals import Goal
 from phase10dice.solver.payoff import SCORES, FloatArray, Payoff
 from tests.solver.colors.brute import ANY_COLOR, FullTable
+from tests.solver.colors.rebuild import color_payoff
 
 OPTIONAL: HouseRules = frozenset({HouseRule.OPTIONAL_SCORE})
 ROUNDING = 1e-9
@@ -122,7 +122,7 @@ def test_the_best_keeps_are_the_best(truth: Truth, worths: KeepWorths) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("worth_less", [26, 33, 38])
 def test_a_made_phase_may_be_worth_much_less_than_a_miss(worth_less: int) -> None:
-    payoff = Payoff.game(np.arange(SCORES, dtype=np.float64) - worth_less, 0.0)
+    payoff = Payoff(np.arange(SCORES, dtype=np.float64) - worth_less, 0.0)
     full = FullTable(payoff, frozenset())
     for _ in range(2):
         full.to_keeps()

@@ -148,7 +148,7 @@ def test_offers_are_never_better_than_the_best_of_all_keeps() -> None:
 
 def test_wilds_that_keep_their_colour_count_where_dice_are_kept_to_block_it() -> None:
     """Four greens, two of them wild, and dice kept lest they turn green: a low score is worth too little."""
-    worth = Payoff.game(POINTS - 38.0, 0.0).by_outcome
+    worth = Payoff(POINTS - 38.0, 0.0).by_outcome
     last = LastRoll(worth, STANDARD)
     roll = Ways.of(parse_dice("1b 1r Wg Wg 5r 5g 9g 5r 5b 7g"), DICE).roll(tuple(range(len(DICE))))
     assert best_offer(last, roll) == pytest.approx(last.of_roll(roll).max(), abs=1e-9)

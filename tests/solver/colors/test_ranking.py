@@ -12,6 +12,7 @@ from phase10dice.errors import ImpossibleDiceError
 from phase10dice.phases import HouseRules
 from phase10dice.solver.colors.faces import all_colors
 from phase10dice.solver.colors.ranking import ColorKeep, Ways, best_keeps
+from phase10dice.solver.colors.small import SmallKeeps
 from phase10dice.solver.colors.worths import KeepWorths
 from phase10dice.solver.goals import Goal
 from phase10dice.solver.payoff import MISS, FloatArray, Payoff
@@ -50,7 +51,7 @@ def test_stopping_wins_ties() -> None:
 
 def test_of_keeps_that_tie_the_one_with_fewest_dice_comes_first() -> None:
     # With six dice off the colour and no roll that could still help, nothing is gained by keeping any.
-    feared = KeepWorths(Payoff.game(POINTS - 1000.0, 0.0), STANDARD)
+    feared = KeepWorths(Payoff(POINTS - 1000.0, 0.0), STANDARD, SmallKeeps.shipped(Goal.POINTS, STANDARD))
     faces = parse_dice("1b 2b 1o 1g 5r 6r 5o 8b 9r 10o")
     best = best_keeps(feared, Ways.of(faces, DICE), 1, 3)
     assert len(best[0].kept) == 10
@@ -91,7 +92,7 @@ def test_impossible_dice_are_refused() -> None:
 
 def test_a_payoff_that_is_not_so_much_a_point_is_refused() -> None:
     with pytest.raises(ValueError, match="so much a point"):
-        KeepWorths(Payoff(POINTS**2, 0.0), STANDARD)
+        KeepWorths(Payoff(POINTS**2, 0.0), STANDARD, SmallKeeps.shipped(Goal.POINTS, STANDARD))
 
 
 @pytest.mark.parametrize("goal", Goal)

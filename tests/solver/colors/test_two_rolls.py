@@ -11,13 +11,13 @@ from phase10dice.phases import HouseRules
 from phase10dice.scores import score_counts
 from phase10dice.solver.colors.faces import COLOR_PHASE
 from phase10dice.solver.colors.one_roll import LastRoll
-from phase10dice.solver.colors.rebuild import color_payoff, shipped_tables, small_keeps
 from phase10dice.solver.colors.small import SmallKeeps
 from phase10dice.solver.colors.turn import ColorTurn
 from phase10dice.solver.goals import Goal
 from phase10dice.solver.payoff import MISS, Payoff
 from tests.solver.colors.brute import ANY_COLOR, STANDARD
 from tests.solver.colors.questions import OPTIONAL, ask, of, rolls
+from tests.solver.colors.rebuild import color_payoff, shipped_tables, small_keeps
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,14 @@
-"""The tables of small keeps that ship, worked out from nothing."""
+"""The tables of small keeps that ship, worked out from nothing.
 
+``python -m tests.solver.colors.rebuild FOLDER`` writes them; they ship in ``phase10dice/solver/data``.
+"""
+
+import sys
 from collections.abc import Iterator
 from itertools import product
+from pathlib import Path
+
+import numpy as np
 
 from phase10dice.phases import HouseRule, HouseRules
 from phase10dice.solver.colors.faces import COLOR_PHASE
@@ -36,3 +43,8 @@ def shipped_tables() -> Iterator[tuple[str, Goal, HouseRules]]:
         if name not in seen:
             seen.add(name)
             yield name, goal, rules
+
+
+if __name__ == "__main__":
+    for name, goal, rules in shipped_tables():
+        np.save(Path(sys.argv[1]) / name, small_keeps(goal, rules).table)
