@@ -175,8 +175,9 @@ def _policy(goal: Goal, sample: "Sample", exact: "SolvedGame") -> dict[str, obje
     return {
         "policy": goal.value,
         "games": sample.games,
-        "standard_error": sample.error,
+        "standard_error": sample.error if sample.games > 1 else None,
         **_figures(sample, sample.turns),
+        **({} if sample.games > 1 else {"standard_deviation": None}),
         "exact": _figures(odds, sum(odds.turns)),
     }
 

@@ -33,6 +33,16 @@ def test_the_answer_is_this_json_and_near_the_exact_figures() -> None:
     assert unnamed_keys("simulate", said) == set()
 
 
+def test_of_one_game_no_error_is_told() -> None:
+    (policy,) = answer("simulate", "--games", "1", "--seed", "3", "--processes", "1", "make")["policies"]
+    assert (policy["standard_error"], policy["standard_deviation"]) == (None, None)
+    assert policy["exact"]["standard_deviation"] > 0
+    row = next(
+        csv.DictReader(StringIO(run("simulate", "--games", "1", "--processes", "1", "--csv", "make").stdout))
+    )
+    assert row["standard_error"] == ""
+
+
 def test_the_games_do_not_depend_on_the_number_of_processes() -> None:
     one, two = (answer("simulate", *FEW, "--processes", count, "make") for count in "12")
     assert one == two

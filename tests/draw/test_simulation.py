@@ -48,5 +48,13 @@ def test_policies_are_compared_and_what_may_be_chance_is_said_to_be() -> None:
     assert "game scores 1.00 more than make, give or take 141.42; that may be chance." in near
 
 
+def test_one_game_tells_neither_an_error_nor_a_spread_and_none_is_none() -> None:
+    said = drawn(80, make=sample(400), game=sample(500))
+    game = next(line.split() for line in said.splitlines() if line.startswith("game"))
+    assert game == ["game", "500.00", "-", "-", *["500"] * 5, "12.00", "none"]
+    assert "game scores 100.00 more than make; a single game tells nothing." in said
+    assert "< 0.01%" in next(line for line in said.splitlines() if "exact" in line)
+
+
 def test_no_games_have_no_sample() -> None:
     assert Sample.of(PlayedGames.joined([])) is None
