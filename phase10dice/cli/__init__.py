@@ -4,6 +4,7 @@ Exit codes: 0 done, 2 bad input or usage, 1 anything else that failed, 130 on Ct
 sentence on standard error.
 """
 
+import errno
 import os
 import sys
 from importlib import import_module
@@ -39,6 +40,8 @@ _COMMANDS = {
     "solve": "Solve the solitaire game anew.",
 }
 _LONGEST_SENTENCE = 800
+_OF_WRITING = (errno.ENOSPC, errno.EFBIG, errno.EIO, errno.EBADF, getattr(errno, "EDQUOT", None))
+"""What is wrong where standard output cannot be written to; whatever else fails says so itself."""
 
 
 class _CommandLine(click.Group):
@@ -96,7 +99,9 @@ class _CommandLine(click.Group):
         except Phase10Error as error:
             _fail(str(error), 1 if isinstance(error, RecordError) else 2)
         except OSError as error:
-            _fail(f"cannot write the answer: {error.strerror or error}", 1)
+            what = "write the answer" if error.errno in _OF_WRITING and not error.filename else "go on"
+            where = f" ({printable(str(error.filename))})" if error.filename else ""
+            _fail(f"cannot {what}: {error.strerror or error}{where}", 1)
         sys.exit(result if isinstance(result, int) else 0)
 
 

@@ -64,8 +64,14 @@ def _said_lines(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
 
 
 def piped_lines() -> Iterator[tuple[int, str]]:
-    """Go through the lines of standard input that say something, with their numbers."""
-    return _said_lines(sys.stdin or ())
+    """Go through the lines of standard input that say something, with their numbers.
+
+    Raises `RecordError` if it cannot be read.
+    """
+    try:
+        yield from _said_lines(sys.stdin or ())
+    except OSError as error:
+        raise RecordError(f"cannot read standard input: {error.strerror or error}") from error
 
 
 def lines_of(path: Path) -> Iterator[tuple[int, str]]:

@@ -1,5 +1,6 @@
 """Exit codes, streams and a hostile world: what scripts and shells rely on in every command."""
 
+import errno
 import json
 import os
 import re
@@ -99,6 +100,26 @@ def test_a_full_disk_is_one_sentence_and_exit_code_1(game: Path, command: str) -
     done = shell(f"phase10dice {command} >/dev/full", game)
     assert done.returncode == 1
     assert done.stderr == "phase10dice: cannot write the answer: No space left on device.\n"
+
+
+@posix
+@pytest.mark.parametrize("command", ['score "$1"', "drill --seed 5", "stats --rolls -"])
+def test_an_input_that_cannot_be_read_is_said_so(game: Path, command: str) -> None:
+    done = shell(f'phase10dice {command} 0> "$1.out"', game)
+    assert done.returncode == 1
+    assert re.search(
+        r"^phase10dice: cannot read (standard input|-): Bad file descriptor\.$", done.stderr, re.M
+    )
+
+
+def test_an_error_of_the_system_that_nobody_foresaw_is_not_blamed_on_the_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail(*_: object) -> None:
+        raise OSError(errno.EMFILE, "Too many open files", "/tmp/x")
+
+    monkeypatch.setattr("phase10dice.cli.rules.rulebook", fail)
+    assert refused("rules", code=1) == "cannot go on: Too many open files (/tmp/x)."
 
 
 @posix
