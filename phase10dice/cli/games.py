@@ -28,6 +28,7 @@ __all__ = [
     "how_to_go_on",
     "newest",
     "open_game",
+    "pass_over",
     "played_game",
     "players_option",
     "read_game",
@@ -43,7 +44,8 @@ data_dir_option: Decorator = click.option(
     "--data-dir",
     type=FilePath(is_folder=True),
     envvar=DATA_DIR_VARIABLE,
-    help="The folder that games are kept in, instead of the usual one.",
+    help="The folder that games are kept in, instead of the usual one, which show --list names; also by "
+    "PHASE10DICE_DATA_DIR.",
 )
 players_option: Decorator = click.option(
     "--players", metavar="NAME,NAME,...", help="Who plays; one name is solitaire."
@@ -62,11 +64,11 @@ def newest(data_dir: Path | None, dice: DiceSource | None = None) -> Path | None
     for found in unfinished(folder, dice):
         if isinstance(found, Path):
             return found
-        _pass_over(found)
+        pass_over(found)
     return None
 
 
-def _pass_over(error: RecordError) -> None:
+def pass_over(error: RecordError) -> None:
     """Name a game that cannot be read."""
     click.echo(f"phase10dice: a game is passed over: {error}.", err=True)
 
@@ -89,7 +91,7 @@ def played_game(path: Path | None, data_dir: Path | None) -> tuple[Path, Record]
         return path, read_game(path)
     for found in recorded(data_dir or default_folder()):
         if isinstance(found, RecordError):
-            _pass_over(found)
+            pass_over(found)
         else:
             return found
     raise click.UsageError("there is no game: name the file of one, or begin one with play or score")

@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 
-from rich import box
 from rich.console import Group, RenderableType
-from rich.table import Table
 from rich.text import Text
 
 from phase10dice.dice import Face, format_dice
 from phase10dice.draw.dice import DiceRow
+from phase10dice.draw.tables import ruled_table
 from phase10dice.draw.themes import Theme
 from phase10dice.draw.words import points_words
 from phase10dice.solver.advice import Action, Advice, Choice
@@ -102,7 +101,7 @@ def draw_advice(advice: Advice, others: Sequence[Advice], theme: Theme) -> Rende
 
 def _table(advice: Advice, theme: Theme) -> RenderableType:
     """Draw the choices, best first, with what each costs against the best."""
-    table = Table(box=box.HORIZONTALS, padding=(0, 0, 0, 1), pad_edge=False, show_edge=False)
+    table = ruled_table()
     table.header_style = theme.heading
     table.add_column("keep", overflow="fold", min_width=9)
     for title in ("worth", "costs", "points", "made"):

@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 
-from rich import box
 from rich.console import Group, RenderableType
-from rich.table import Table
 from rich.text import Text
 
 from phase10dice.column import CELEBRATED
+from phase10dice.draw.tables import ruled_table
 from phase10dice.scores import highest_score
 from phase10dice.solver.goals import Goal
 from phase10dice.solver.solved import QUANTILES, PhaseOdds, SolvedGame
@@ -41,7 +40,7 @@ def rare_words(chance: float) -> str:
 
 def odds_table(phases: Sequence[PhaseOdds], width: int) -> RenderableType:
     """Draw a line for each phase; names and bars are left out where the screen is too narrow for them."""
-    table = Table(box=box.HORIZONTALS, padding=(0, 0, 0, 1), pad_edge=False, show_edge=False)
+    table = ruled_table()
     table.add_column("", justify="right")
     if width >= _ROOM_FOR_NAMES:
         table.add_column("phase", no_wrap=True)
@@ -73,7 +72,7 @@ def odds_table(phases: Sequence[PhaseOdds], width: int) -> RenderableType:
 def players_table(game: SolvedGame) -> RenderableType:
     """Draw how a solitaire game goes for players with different goals."""
     players = [game.players[goal] for goal in _PLAYERS]
-    table = Table("", box=box.HORIZONTALS, padding=(0, 0, 0, 1), pad_edge=False, show_edge=False)
+    table = ruled_table("")
     for player in players:
         table.add_column(player.goal.value, justify="right", no_wrap=True)
     table.add_row("average score", *(f"{player.mean:.2f}" for player in players))

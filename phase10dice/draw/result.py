@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from rich import box
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from phase10dice.column import CELEBRATED
 from phase10dice.draw.sentences import result_sentences
+from phase10dice.draw.tables import ruled_table
 from phase10dice.draw.themes import Theme
 from phase10dice.draw.words import listed, points_words
 from phase10dice.game import Game, Mode, Status
@@ -91,7 +91,7 @@ def _table(game: Game, width: int, theme: Theme) -> Table:
     """Draw a line for each player: place, name, what the total is made of where there is room, total."""
     is_wide = width >= _WIDE
     alone = game.setup.mode is Mode.SOLITAIRE
-    table = Table(box=box.HORIZONTALS, padding=(0, 0, 0, 2), pad_edge=False, show_edge=False)
+    table = ruled_table(gap=2)
     table.header_style = theme.heading
     table.add_column("", justify="right", no_wrap=True)
     table.add_column("", max_width=_WIDEST_NAME, no_wrap=True, overflow="ellipsis")

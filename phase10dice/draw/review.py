@@ -3,10 +3,8 @@
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from rich import box
 from rich.console import Group, RenderableType
 from rich.padding import Padding
-from rich.table import Table
 from rich.text import Text
 
 from phase10dice.coach import RATING_LIMITS, Moment, PlayerReview, Rating, Review, Step, TurnReview
@@ -23,6 +21,7 @@ from phase10dice.draw.choices import (
     unit_words,
 )
 from phase10dice.draw.dice import row_text
+from phase10dice.draw.tables import ruled_table
 from phase10dice.draw.themes import Theme
 from phase10dice.draw.words import points_words
 from phase10dice.game import DiceSource, Mode
@@ -160,7 +159,7 @@ def _players_table(review: Review, seats: Collection[int], width: int) -> Render
     players = [review.players[seat] for seat in seats]
     has_choices = review.game.setup.dice is DiceSource.VIRTUAL
     has_marks = has_choices and width >= _ROOM_FOR_MARKS
-    table = Table(box=box.HORIZONTALS, padding=(0, 0, 0, 1), pad_edge=False, show_edge=False)
+    table = ruled_table()
     table.add_column("", overflow="fold")
     titles = [*(["luck", "skill"] if has_choices else []), "result", "turns", "usual"]
     for title in [*titles, *(MARK_SIGNS.values() if has_marks else []), *(["rating"] if has_choices else [])]:
@@ -217,7 +216,7 @@ def _moment(review: Review, moment: Moment, page: _Page) -> RenderableType:
 
 def _pace_table(review: Review, player: PlayerReview, theme: Theme) -> RenderableType:
     """Draw a player's turns with real dice: each score against what a turn in that phase is worth."""
-    table = Table(box=box.HORIZONTALS, padding=(0, 0, 0, 1), pad_edge=False, show_edge=False)
+    table = ruled_table()
     for title in ("turn", "phase", "points", "result", "so far"):
         table.add_column(title, justify="right", no_wrap=True)
     so_far = 0.0

@@ -4,13 +4,12 @@ from collections.abc import Mapping
 from itertools import pairwise
 from math import hypot
 
-from rich import box
 from rich.console import Group, RenderableType
-from rich.table import Table
 from rich.text import Text
 
 from phase10dice.column import CELEBRATED
 from phase10dice.draw.odds import rare_words
+from phase10dice.draw.tables import ruled_table
 from phase10dice.solver.goals import Goal
 from phase10dice.solver.policies import Sample
 from phase10dice.solver.solved import QUANTILES, PlayerOdds, SolvedGame
@@ -23,7 +22,7 @@ _ROOM_FOR_TURNS = 52
 
 def draw_samples(samples: Mapping[Goal, Sample], exact: SolvedGame, width: int) -> RenderableType:
     """Draw two lines for each policy: what its games came to, and what they come to in the long run."""
-    table = Table(box=box.HORIZONTALS, padding=(0, 0, 0, 1), pad_edge=False, show_edge=False)
+    table = ruled_table()
     has_turns, has_quantiles = width >= _ROOM_FOR_TURNS, width >= _ROOM_FOR_QUANTILES
     table.add_column("", no_wrap=True)
     quantiles = [f"{share:.0%}" for share in QUANTILES] if has_quantiles else []

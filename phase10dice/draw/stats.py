@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from rich import box
 from rich.cells import set_cell_size
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.measure import Measurement
@@ -12,6 +11,7 @@ from rich.text import Text
 
 from phase10dice.column import CELEBRATED
 from phase10dice.draw.advice import chance_words
+from phase10dice.draw.tables import ruled_table
 from phase10dice.game import Mode
 from phase10dice.stats import FaceCount, Fairness, History
 
@@ -68,7 +68,7 @@ class Sparkline:
 
 def _table(*titles: str) -> Table:
     """Begin a table whose first column is of words and the others of numbers."""
-    table = Table(box=box.HORIZONTALS, padding=(0, 0, 0, 1), pad_edge=False, show_edge=False)
+    table = ruled_table()
     table.add_column(titles[0], no_wrap=True)
     for title in titles[1:]:
         table.add_column(title, justify="right", no_wrap=True)

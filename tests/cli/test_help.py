@@ -22,6 +22,7 @@ ASKED = {
     "theme ": "mono",
     "drill": "--seed 5 --count 1",
     "show": "GAME",
+    "show ": "--list --data-dir FOLDER",
     "score": "PAD",
     "play": "GAME",
     "import": "CSV --output NEW",

@@ -108,6 +108,35 @@ def test_without_any_game_it_says_what_to_do(games: Path) -> None:
     assert not games.exists(), "looking makes no folders"
 
 
+def test_all_games_are_listed_the_one_played_last_first(games: Path) -> None:
+    for age, name in enumerate(("new", "old")):
+        os.utime(write(games / f"{name}.jsonl", 34), (10**9 - age, 10**9 - age))
+    run("play", games / "dice.jsonl", "--players", "Cy", "--seed", "1")
+    os.utime(games / "dice.jsonl", (10**9 - 9, 10**9 - 9))
+    (games / "bad.jsonl").write_text("PNG")
+    result = run("show", "--list", "--json")
+    said = json.loads(result.stdout)
+    assert said["folder"] == str(games)
+    assert [Path(one["file"]).stem for one in said["games"]] == ["new", "old", "dice"]
+    assert [(one["dice"], one["mode"], one["round"], one["status"]) for one in said["games"][1:]] == [
+        ("real", "table", 1, "playing"),
+        ("virtual", "solitaire", 1, "playing"),
+    ]
+    assert said["games"][0]["players"] == ["Ana", "Ben"]
+    assert "bad.jsonl" in result.stderr
+    lines = run("show", "--list", COLUMNS="100").stdout.splitlines()
+    assert lines[0] == f"Games are kept in {games}:"
+    assert re.search(r"2001-09-\d\d \d\d:46  round 1 +score +new.jsonl +Ana, Ben", lines[3])
+    assert re.search(r"round 1 +play +dice.jsonl +Cy", lines[5])
+
+
+def test_an_empty_folder_is_named_and_a_game_beside_the_list_refused(games: Path, tmp_path: Path) -> None:
+    assert run("show", "--list").stdout == f"No game is kept in {games} yet.\n"
+    assert answer("show", "--list") == {"folder": str(games), "games": []}
+    path = write(tmp_path / "game.jsonl", 34)
+    assert "--list is about the whole folder" in refused("show", "--list", path)
+
+
 def test_looking_changes_nothing(tmp_path: Path) -> None:
     path = write(tmp_path / "game.jsonl", 34)
     os.utime(path, (1000, 1000))
