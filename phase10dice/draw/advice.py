@@ -5,35 +5,20 @@ from collections.abc import Sequence
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from phase10dice.dice import Face, format_dice
 from phase10dice.draw.dice import DiceRow
 from phase10dice.draw.tables import ruled_table
 from phase10dice.draw.themes import Theme
-from phase10dice.draw.words import points_words
+from phase10dice.draw.words import capitalized, chance_words, dice_at, is_safe, points_words
 from phase10dice.solver.advice import Action, Advice, Choice
 from phase10dice.solver.goals import Goal
 
-__all__ = ["advice_sentence", "chance_words", "draw_advice"]
+__all__ = ["advice_sentence", "draw_advice"]
 
-_SAFE = 1 - 1e-12
 _WISHES = {
     Goal.POINTS: "the most points from this turn",
     Goal.MAKE: "the best chance to make the phase in this turn",
     Goal.GAME: "the best final score of a solitaire game",
 }
-
-
-def chance_words(chance: float) -> str:
-    """Say a chance in percent, never rounding it to none or to certainty.
-
-    >>> chance_words(0.822531), chance_words(0.99999), chance_words(1.0)
-    ('82.3%', 'over 99.9%', '100%')
-    """
-    if chance >= _SAFE or chance <= 0:
-        return f"{chance:.0%}"
-    if chance > 0.9995:
-        return "over 99.9%"
-    return f"{chance:.1%}" if chance >= 0.0005 else "under 0.1%"
 
 
 def worth_words(goal: Goal, value: float) -> str:
@@ -51,19 +36,14 @@ def worth_words(goal: Goal, value: float) -> str:
             return f"a final score of {value:.1f} on average"
 
 
-def _dice_at(faces: Sequence[Face], positions: Sequence[int]) -> str:
-    """Write the faces at some positions."""
-    return format_dice([faces[index] for index in positions])
-
-
 def _act_words(advice: Advice, choice: Choice) -> str:
     """Say what to do."""
     if choice.action is Action.STOP:
         return "Decline" if choice.declines(advice.now) else "Stop"
-    rolled = _dice_at(advice.faces, choice.reroll)
+    rolled = dice_at(advice.faces, choice.reroll)
     if not choice.keep:
         return "Roll all ten dice again"
-    return f"Keep {_dice_at(advice.faces, choice.keep)}, roll the {rolled} again"
+    return f"Keep {dice_at(advice.faces, choice.keep)}, roll the {rolled} again"
 
 
 def advice_sentence(advice: Advice) -> str:
@@ -78,7 +58,7 @@ def advice_sentence(advice: Advice) -> str:
     worth = worth_words(advice.goal, best.value)
     if advice.goal is Goal.MAKE:
         return f"{_act_words(advice, best)}: {worth} to make {phase}, {best.points:.1f} points on average."
-    made = "the phase stays safe" if best.make >= _SAFE else f"{phase} is made with {chance_words(best.make)}"
+    made = "the phase stays safe" if is_safe(best.make) else f"{phase} is made with {chance_words(best.make)}"
     return f"{_act_words(advice, best)}: {worth}, and {made}."
 
 
@@ -94,7 +74,7 @@ def draw_advice(advice: Advice, others: Sequence[Advice], theme: Theme) -> Rende
     if advice.now is not None and advice.action is Action.ROLL:
         lines.append(Text(f"Stopping now gives {points_words(advice.now)}."))
     if advice.note:
-        lines.append(Text(f"{advice.note[0].upper()}{advice.note[1:]}."))
+        lines.append(Text(f"{capitalized(advice.note)}."))
     different = [other for other in others if _kept(other) != _kept(advice)]
     return Group(*lines, "", _table(advice, theme), *map(_other_goal, different))
 
@@ -111,7 +91,7 @@ def _table(advice: Advice, theme: Theme) -> RenderableType:
         table.add_row(
             ("(decline)" if choice.declines(advice.now) else "(stop)")
             if is_stop
-            else _dice_at(advice.faces, choice.keep) or "(none)",
+            else dice_at(advice.faces, choice.keep) or "(none)",
             _number(advice.goal, choice.value),
             "" if choice is advice.best else _number(advice.goal, advice.value - choice.value),
             f"{choice.points:.2f}",

@@ -1,11 +1,9 @@
 """Choices of dice and what they cost, in words for people."""
 
 from collections import Counter
-from collections.abc import Collection, Sequence
 
-from phase10dice.dice import Face, format_dice
-from phase10dice.draw.advice import chance_words
-from phase10dice.draw.words import points_words
+from phase10dice.dice import Face
+from phase10dice.draw.words import chance_words, dice_at, is_safe, points_words
 from phase10dice.judge import MARK_LIMITS, Decision, Mark
 from phase10dice.solver.advice import Action, Choice
 from phase10dice.solver.goals import Goal
@@ -30,7 +28,6 @@ _MEASURES = {
     Goal.GAME: "the best final score of a solitaire game (goal: game)",
 }
 _UNITS = {Goal.POINTS: "points", Goal.MAKE: "phases made", Goal.GAME: "points of the final score"}
-_SAFE = 1 - 1e-12
 _ALIKE = 0.0005
 """Chances that differ by less look the same in print."""
 
@@ -66,12 +63,7 @@ def choice_words(decision: Decision, choice: Choice) -> str:
         return "decline" if decision.declines(choice) else "stop"
     if not choice.keep:
         return "roll all ten dice again"
-    return f"keep {_dice_at(decision.table, choice.keep)}"
-
-
-def _dice_at(table: Sequence[Face], positions: Collection[int]) -> str:
-    """Write the faces at some positions."""
-    return format_dice([table[index] for index in sorted(positions)])
+    return f"keep {dice_at(decision.table, choice.keep)}"
 
 
 def reason_sentence(decision: Decision) -> str:
@@ -82,7 +74,7 @@ def reason_sentence(decision: Decision) -> str:
     if best.action is Action.STOP:
         if decision.declines(best):
             return f"Better to take a miss than to roll on: {_worth(decision)}."
-        rolled = _dice_at(decision.table, chosen.reroll)
+        rolled = dice_at(decision.table, chosen.reroll)
         made = f"The phase was made for {points_words(decision.now or 0)}"
         return f"{made}, and rolling {rolled} again put that at stake: {_worth(decision)}."
     return f"{_difference(decision)}: {_worth(decision)}."
@@ -95,10 +87,10 @@ def _against_stopping(decision: Decision) -> str:
         if decision.declines(chosen):
             return f"A miss gave away the {points_words(now or 0)} that lay there."
         return f"The {points_words(now or 0)} are worth less here than a miss, and could be declined."
-    rolled = _dice_at(decision.table, best.reroll) if best.keep else "all ten dice"
+    rolled = dice_at(decision.table, best.reroll) if best.keep else "all ten dice"
     if now is None or decision.declines(chosen):
         return f"Rolling {rolled} again would still have made the phase with {chance_words(best.make)}."
-    why = "safe, and worth more" if best.make >= _SAFE else "worth the risk"
+    why = "safe, and worth more" if is_safe(best.make) else "worth the risk"
     return f"Rolling {rolled} again was {why}: {_worth(decision)}."
 
 

@@ -7,7 +7,7 @@ from phase10dice.dice import DICE
 from phase10dice.draw.choices import MARK_SIGNS, amount_words, choice_words, reason_sentence
 from phase10dice.draw.dice import roll_text
 from phase10dice.draw.themes import Theme
-from phase10dice.draw.words import points_words
+from phase10dice.draw.words import points_words, rolls_words
 from phase10dice.drill import Lesson, Position
 from phase10dice.judge import Decision
 from phase10dice.solver.goals import Goal
@@ -18,7 +18,7 @@ __all__ = ["answer_sentences", "draw_position"]
 def draw_position(position: Position, number: int, width: int, theme: Theme) -> RenderableType:
     """Draw a question: the phase, the rolls left, the dice with their letters, and how they stand."""
     stakes, turn = position.stakes, position.turn
-    rolls = f"{turn.rolls_left} roll{'s' if turn.rolls_left > 1 else ''} left"
+    rolls = f"{rolls_words(turn.rolls_left)} left"
     now = "Not made yet." if position.now is None else f"Made for {points_words(position.now)}."
     if stakes.goal is Goal.GAME:
         now += f" The total before this turn is {stakes.total}, turns missed: {stakes.missed}."

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from phase10dice.draw.words import points_words
+from phase10dice.draw.words import points_words, rolls_words
 from phase10dice.events import Stopped
 from phase10dice.phases import HouseRules, best_layout
 from phase10dice.record import Record
@@ -24,7 +24,7 @@ def stop_question(turn: Turn, house_rules: HouseRules) -> str | None:
     """Ask before a stop that misses the phase with rolls left."""
     if not turn.rolls_left or turn.layout(house_rules):
         return None
-    left = f"{turn.rolls_left} roll{'s' if turn.rolls_left > 1 else ''}"
+    left = rolls_words(turn.rolls_left)
     return f"Phase {turn.phase.number} is not made, and {left} could follow. Stop?"
 
 

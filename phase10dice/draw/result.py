@@ -11,7 +11,7 @@ from phase10dice.column import CELEBRATED
 from phase10dice.draw.sentences import result_sentences
 from phase10dice.draw.tables import ruled_table
 from phase10dice.draw.themes import Theme
-from phase10dice.draw.words import listed, points_words
+from phase10dice.draw.words import capitalized, listed, points_words
 from phase10dice.game import Game, Mode, Status
 
 __all__ = ["Place", "deciding_sentence", "places", "result_page"]
@@ -74,7 +74,7 @@ def result_page(game: Game, width: int, theme: Theme) -> RenderableType:
     lines: list[RenderableType] = [Text(sentence, theme.heading) for sentence in result_sentences(game)]
     decided = deciding_sentence(game)
     if decided:
-        lines.append(Text(f"{decided[0].upper()}{decided[1:]}"))
+        lines.append(Text(capitalized(decided)))
     best = max(place.total for place in places(game))
     if best > CELEBRATED:
         lines = [_banner(best, theme), "", *lines]

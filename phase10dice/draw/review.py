@@ -9,7 +9,6 @@ from rich.text import Text
 
 from phase10dice.coach import RATING_LIMITS, Moment, PlayerReview, Rating, Review, Step, TurnReview
 from phase10dice.dice import Face
-from phase10dice.draw.advice import chance_words
 from phase10dice.draw.choices import (
     MARK_SIGNS,
     amount_words,
@@ -23,7 +22,7 @@ from phase10dice.draw.choices import (
 from phase10dice.draw.dice import row_text
 from phase10dice.draw.tables import ruled_table
 from phase10dice.draw.themes import Theme
-from phase10dice.draw.words import points_words
+from phase10dice.draw.words import chance_words, points_words, rolls_words
 from phase10dice.game import DiceSource, Mode
 from phase10dice.judge import Decision, Mark
 from phase10dice.solver.advice import Action
@@ -201,7 +200,7 @@ def _moment(review: Review, moment: Moment, page: _Page) -> RenderableType:
     """Draw one choice to learn from: the dice, what was chosen, what was best, and why."""
     decision = moment.decision
     assert decision.mark is not None, "a moment has a mark"
-    rolls = f"{decision.rolls_left} roll{'s' if decision.rolls_left != 1 else ''} left"
+    rolls = f"{rolls_words(decision.rolls_left)} left"
     best = choice_words(decision, decision.best)
     cost = (
         f"{amount_words(decision.goal, decision.loss)}, {decision.mark.value} ({MARK_SIGNS[decision.mark]})"

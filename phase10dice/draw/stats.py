@@ -10,8 +10,8 @@ from rich.table import Table
 from rich.text import Text
 
 from phase10dice.column import CELEBRATED
-from phase10dice.draw.advice import chance_words
 from phase10dice.draw.tables import ruled_table
+from phase10dice.draw.words import chance_words
 from phase10dice.game import Mode
 from phase10dice.stats import FaceCount, Fairness, History
 

@@ -1,11 +1,20 @@
 """Small pieces of sentences."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
-from phase10dice.dice import format_dice
+from phase10dice.dice import Face, format_dice
 from phase10dice.phases import Layout
 
-__all__ = ["capitalized", "layout_words", "listed", "points_words"]
+__all__ = [
+    "capitalized",
+    "chance_words",
+    "dice_at",
+    "is_safe",
+    "layout_words",
+    "listed",
+    "points_words",
+    "rolls_words",
+]
 
 
 def points_words(points: int) -> str:
@@ -15,6 +24,43 @@ def points_words(points: int) -> str:
     ('1 point', '34 points')
     """
     return f"{points} point{'' if points == 1 else 's'}"
+
+
+def rolls_words(rolls: int) -> str:
+    """Say a number of rolls.
+
+    >>> rolls_words(1), rolls_words(2)
+    ('1 roll', '2 rolls')
+    """
+    return f"{rolls} roll{'' if rolls == 1 else 's'}"
+
+
+def chance_words(chance: float) -> str:
+    """Say a chance in percent, never rounding it to none or to certainty.
+
+    >>> chance_words(0.822531), chance_words(0.99999), chance_words(1.0)
+    ('82.3%', 'over 99.9%', '100%')
+    """
+    if is_safe(chance) or chance <= 0:
+        return f"{chance:.0%}"
+    if chance > 0.9995:
+        return "over 99.9%"
+    return f"{chance:.1%}" if chance >= 0.0005 else "under 0.1%"
+
+
+def is_safe(chance: float) -> bool:
+    """Whether a chance is certainty, but for what is lost in rounding."""
+    return chance >= 1 - 1e-12
+
+
+def dice_at(faces: Sequence[Face], positions: Collection[int]) -> str:
+    """Write the faces at some positions.
+
+    >>> from phase10dice.dice import parse_dice
+    >>> dice_at(parse_dice("8 W 5"), {2, 0})
+    '8 5'
+    """
+    return format_dice([faces[index] for index in sorted(positions)])
 
 
 def capitalized(words: str) -> str:
