@@ -35,12 +35,14 @@ def rulebook() -> tuple[Section, ...]:
         _phases(),
         _PARTS,
         _SCORE,
+        _EXAMPLES,
         _BONUSES,
         _LAST_TRY,
         _SOLITAIRE,
         _HOUSE_RULES,
         _MISTAKES,
         _READINGS,
+        _DECISIONS,
     )
 
 
@@ -56,8 +58,10 @@ _GAME = Section(
         "two wilds (W). Every face, wilds included, is red, green, blue or orange; the command dice draws "
         "them all.",
         f"One to {MAX_PLAYERS} play. Each player makes the phases in order, 1 to 10, one phase a turn at "
-        "most. Whoever rolls the highest number with one high die starts; players who roll the same roll "
-        "again among themselves.",
+        "most.",
+        "Who starts: each player rolls one high die. The highest number starts, then down in order; players "
+        "with equal rolls roll again among themselves, for their places. At a real table the order is given "
+        "by hand: name the players in it.",
     ),
 )
 
@@ -84,8 +88,8 @@ _PARTS = Section(
     "Sets, runs and one colour",
     (
         "Set: dice of one number, in any colours. Run: numbers that follow each other, in any colours, from "
-        "1 to 10 and not round the corner. The two parts of a phase share no die; two sets may have the "
-        "same number.",
+        "1 to 10; a run does not go on from 10 to 1. The two parts of a phase share no die; two sets may "
+        "have the same number.",
         "A wild stands for any number in a set or a run, and there may be as many wilds as you like.",
         "One colour (Phase 8): the numbers do not matter, and a wild counts as the colour that it has.",
     ),
@@ -98,6 +102,20 @@ _SCORE = Section(
         "nothing. If the dice can be laid out in several ways, the best counts: 8 8 8 10 W W make Phase 1 "
         "for 34.",
     ),
+)
+
+_EXAMPLES = Section(
+    "Worked examples",
+    (
+        "Phase 1 with 8 8 8 10 W W 1 2 5 7: 8 8 8 and 10 W W, 34 points.",
+        "Phase 1 with 5 5 6 6 7 8 1 1 W W: 5 5 W and 6 6 W, 22 points. With both wilds beside the 8 there "
+        "would be no second set.",
+        "Phase 2 with 10 10 10 9 8 7 W 1 2 4: 10 10 10 and 7 8 9 W, 54 points. The wild fills the run and "
+        "adds nothing.",
+        "Phase 4 with 10 9 8 6 5 5 4 W 2 2: 4 5 6 W 8 9 10, 42 points. The wild stands for the 7.",
+        "Phase 4 with 10 9 8 7 6 5 4 3 W 2: the run 4 to 10, 49 points. The wild stays out.",
+    ),
+    is_list=True,
 )
 
 _BONUSES = Section(
@@ -115,9 +133,9 @@ _BONUSES = Section(
 _LAST_TRY = Section(
     "The end",
     (
-        "When somebody makes Phase 10, every other player has one last try, in turn order: a turn on the "
-        "phase they are on, and after each success at once another on the next phase, until a miss or Phase "
-        "10. The Five Phase Bonus still counts.",
+        "When somebody makes Phase 10, every other player has one last try, in turn order from there on: a "
+        "turn on the phase they are on, and after each success at once another on the next phase, until a "
+        "miss or Phase 10. The Five Phase Bonus still counts.",
         "Then the highest total wins, whoever finished first. Equal totals share the win.",
     ),
 )
@@ -134,6 +152,8 @@ _SOLITAIRE = Section(
 _HOUSE_RULES = Section(
     "House rules",
     (
+        "A house rule is switched on with --rule when a game begins, and belongs to that game: phase10dice "
+        f"play --rule {HouseRule.OPTIONAL_SCORE}. Asking what dice are worth takes it as well.",
         f"{HouseRule.OPTIONAL_SCORE}: you may decline a made phase and count the turn as a miss. Without it "
         "a made phase counts.",
         f"{HouseRule.ANY_COLOR_WILDS}: in Phase 8 a wild counts as any colour.",
@@ -165,8 +185,21 @@ _READINGS = Section(
         "A made phase counts when the turn ends; declining it is a house rule.",
         "A wild in Phase 8 has its own colour only; any colour is a house rule.",
         "Players with equal totals win together.",
-        "A roll is never taken back: undo reaches to the last choice before it, not behind it.",
         "A player who goes home keeps the column but cannot win; the turn order stays as it is.",
+    ),
+    is_list=True,
+)
+
+_DECISIONS = Section(
+    "What this program decides",
+    (
+        "A roll is never taken back: undo reaches back as far as the latest roll. So a stop can be undone, "
+        "and a keep only until the other dice are rolled.",
+        "Points above the highest of a phase are refused. Points that no roll gives as its best are taken "
+        "with a warning; at a terminal it asks once.",
+        "A new game never overwrites one: where a game is kept already, another file must be named.",
+        "The seed stands in the game's file, so that every roll stays the same after a crash. It lets a "
+        "determined player look ahead; who wants to be sure plays with real dice.",
     ),
     is_list=True,
 )

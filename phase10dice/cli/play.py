@@ -74,7 +74,7 @@ def command(
       stop          end the turn with the dice as they lie
       decline       with the rule optional-score: take a miss instead
       hint          which dice to keep, by the solver
-      undo          take back what was chosen; dice stay rolled
+      undo          take back what came after the latest roll, such as a stop
       show, quit
 
     Every roll is saved at once. GAME is the file of the game, begun if it is not there yet; left out, it is
@@ -130,7 +130,7 @@ class _Table(Session):
   stop          end the turn with the dice as they lie
   decline       with the rule optional-score: take a miss instead
   hint          which dice to keep, by the solver (also t)
-  undo          take back what was chosen (also u); dice stay rolled
+  undo          take back what came after the latest roll, such as a stop (also u)
   rename NAME NEW, leave NAME, note TEXT
   show          the pad (also s, or just Enter)
   quit          leave; everything is saved (also q, or Ctrl-D)"""

@@ -43,7 +43,22 @@ def test_dice_are_drawn_in_color_where_colors_are_wanted() -> None:
         "Players with equal totals win together",
         "220 is not enough for the Five Phase Bonus",
         "Phase 10: set of 5 + set of 3, 62 points at most",
-        "players who roll the same roll again among themselves",
+        "The highest number starts, then down in order",
+        "players with equal rolls roll again among themselves, for their places",
+        "At a real table the order is given by hand",
+        "from 1 to 10; a run does not go on from 10 to 1",
+        "undo reaches back as far as the latest roll",
+        "Points above the highest of a phase are refused",
+        "Points that no roll gives as its best are taken with a warning; at a terminal it asks once",
+        "A new game never overwrites one",
+        "The seed stands in the game's file",
+        "lets a determined player look ahead",
+        "phase10dice play --rule optional-score",
+        "A player who goes home keeps the column but cannot win",
+        "every other player has one last try, in turn order from there on",
+        "was on Phase 10 by then, makes it in the last try, and sits after the first finisher",
+        "First Finish Bonus is for making Phase 10 at its first try",
+        "A wild helps but adds nothing",
         "Every missed turn takes 5 points off",
         "optional-score",
         "any-colour-wilds",
@@ -54,6 +69,19 @@ def test_the_rules_say_what_was_decided(said: str) -> None:
     text = " ".join(run("rules").stdout.split())
     assert said in text
     assert said in " ".join(paragraph for part in answer("rules")["sections"] for paragraph in part["text"])
+
+
+def test_the_worked_examples_are_right() -> None:
+    (examples,) = (part["text"] for part in answer("rules")["sections"] if part["title"] == "Worked examples")
+    for example in examples:
+        found = re.match(r"Phase (\d+) with ([\dW ]+): .*?, (\d+) points\.", example)
+        assert found, example
+        phase, dice, points = found.groups()
+        said = answer("check", "--phase", phase, dice)
+        assert said["score"] == int(points)
+        laid = [" ".join(part["dice"]) for part in said["parts"]]
+        assert " and ".join(laid) in example or "the run 4 to 10" in example
+    assert len(examples) == 5
 
 
 def test_every_section_of_the_rules_has_a_title_and_text() -> None:
