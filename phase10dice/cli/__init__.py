@@ -15,6 +15,7 @@ import click
 
 from phase10dice import __version__
 from phase10dice.cli.colors import theme_option
+from phase10dice.cli.wrapping import HelpContext, page_width
 from phase10dice.errors import Phase10Error, RecordError, printable
 
 __all__ = ["main"]
@@ -47,6 +48,8 @@ _OF_WRITING = (errno.ENOSPC, errno.EFBIG, errno.EIO, errno.EBADF, getattr(errno,
 class _CommandLine(click.Group):
     """The group of commands: knows their names, loads the one that is asked for, and answers for errors."""
 
+    context_class = HelpContext
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Give the commands in the order in which newcomers want them."""
         return list(_COMMANDS)
@@ -58,6 +61,7 @@ class _CommandLine(click.Group):
         # Python keeps the word import for itself.
         module = f"{name}_" if iskeyword(name) else name
         command: click.Command = import_module(f"phase10dice.cli.{module}").command
+        command.context_class = HelpContext
         return command
 
     def resolve_command(
@@ -85,7 +89,8 @@ class _CommandLine(click.Group):
         if sys.stdout is None:
             _fail("there is no standard output to answer on", 1)
         try:
-            result = super().main(*args, **{**kwargs, "standalone_mode": False})
+            settings = {"standalone_mode": False, "terminal_width": page_width()}
+            result = super().main(*args, **{**kwargs, **settings})
         except click.ClickException as error:
             from phase10dice.cli.complaints import sentence
 
@@ -124,9 +129,19 @@ def _fail(message: str, code: int) -> NoReturn:
     sys.exit(code)
 
 
-_COMPLETION = """\b
-Let the Tab key complete commands and options, in bash (zsh and fish in the same way):
+_EPILOG = """\b
+Exit codes:
+  0        done
+  2        bad input: one sentence says what is wrong and what would be right
+  1        anything else that failed, such as a damaged file or a full disk
+  130      Ctrl-C
+  128 + N  ended by the signal N
+
+\b
+Let the Tab key complete commands and options, in bash, zsh and fish:
   eval "$(_PHASE10DICE_COMPLETE=bash_source phase10dice)"
+  eval "$(_PHASE10DICE_COMPLETE=zsh_source phase10dice)"
+  _PHASE10DICE_COMPLETE=fish_source phase10dice | source
 """
 
 
@@ -134,7 +149,7 @@ Let the Tab key complete commands and options, in bash (zsh and fish in the same
     cls=_CommandLine,
     context_settings={"help_option_names": ["-h", "--help"]},
     invoke_without_command=True,
-    epilog=_COMPLETION,
+    epilog=_EPILOG,
 )
 @click.version_option(__version__, message="phase10dice %(version)s")
 @theme_option

@@ -23,6 +23,7 @@ from phase10dice.cli.lines import piped_lines, typed_lines
 from phase10dice.cli.printing import echo_json, make_console
 from phase10dice.cli.reports import report_decision
 from phase10dice.cli.values import WholeNumber
+from phase10dice.cli.wrapping import fitted
 from phase10dice.entries import parse_letters
 from phase10dice.errors import Phase10Error, UnreadableError
 from phase10dice.events import Kept, Stopped
@@ -119,7 +120,7 @@ class _Quiz:
             if words in (["quit"], ["q"], ["exit"]):
                 return False
             if words in (["?"], ["help"]):
-                click.echo(_HELP, err=self.as_json)
+                click.echo(fitted(_HELP), err=self.as_json)
                 continue
             try:
                 given = position.answer(self._read(words))

@@ -13,6 +13,7 @@ from phase10dice.cli.common import is_interactive
 from phase10dice.cli.games import how_to_go_on
 from phase10dice.cli.lines import confirmed, piped_lines, typed_lines
 from phase10dice.cli.printing import echo_json, print_pad, print_rich
+from phase10dice.cli.wrapping import fitted
 from phase10dice.dice import Die, Face
 from phase10dice.draw.sentences import news
 from phase10dice.entries import Command, completions
@@ -109,7 +110,7 @@ class Session(ABC):
             case Command.SHOW:
                 self.show()
             case Command.HELP:
-                click.echo(self.help, err=self.as_json)
+                click.echo(fitted(self.help) if self.asks else self.help, err=self.as_json)
             case Command.QUIT:
                 return False
         return True

@@ -8,6 +8,7 @@ import click
 from phase10dice.cli.common import is_interactive
 from phase10dice.cli.games import COMMAND_FOR, DATA_DIR_VARIABLE
 from phase10dice.cli.lines import confirmed
+from phase10dice.cli.wrapping import fitted
 from phase10dice.draw.words import listed
 from phase10dice.errors import RecordError
 from phase10dice.game import Game
@@ -21,7 +22,7 @@ _LATEST = 20
 _WORDS = """\
 Phase 10 Dice: ten dice, ten phases, three rolls a turn.
 
-  phase10dice play      play it here: alone, with others, with computer players
+  phase10dice play      play it here: alone, with others, with the computer
   phase10dice score     keep the score of a game with real dice
   phase10dice keep      ask which dice to keep; the answer is exact
   phase10dice check     see whether dice make a phase, and for how much
@@ -33,7 +34,7 @@ Phase 10 Dice: ten dice, ten phases, three rolls a turn.
 
 def welcome(ctx: click.Context) -> None:
     """Greet, and offer to go on with the unfinished game that was played last, if there is one."""
-    click.echo(_WORDS)
+    click.echo(fitted(_WORDS))
     found = _unfinished()
     if found is None:
         click.echo("Begin with: phase10dice play")

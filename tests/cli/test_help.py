@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from tests.cli.commands import COMMANDS, answer, run, unnamed_keys
+from tests.cli.terminal import Terminal
 from tests.games import play_at_random, virtual
 
 DICE = "8 8 8 10 W W 1 2 5 7"
@@ -68,3 +69,38 @@ def test_every_command_that_answers_in_json_is_asked_here() -> None:
     with_json = {command for command in COMMANDS if "--json" in run(command, "--help").stdout}
     assert {asked.strip() for asked in ASKED} | {"simulate", "solve"} == with_json
     assert set(COMMANDS) - with_json == {"export", "sheet"}
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 200])
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_help_fits_the_window(command: str, width: int) -> None:
+    """Only what is to be copied as it stands may be longer."""
+    lines = run(*command.split(), "--help", COLUMNS=str(width)).stdout.splitlines()
+    assert max(len(line) for line in lines if "_source" not in line and "|" not in line) <= min(width, 80)
+    whole = run(*command.split(), "--help", COLUMNS="80").stdout.split()
+    assert " ".join(lines).split() == whole, "no word is broken"
+
+
+def test_a_column_stays_a_column_however_narrow() -> None:
+    lines = run("play", "--help", COLUMNS="40").stdout.splitlines()
+    at = lines.index("    roll          roll all ten dice,")
+    assert lines[at + 1] == "                  at a turn's start"
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+def test_the_page_of_what_can_be_typed_fits_the_window(tmp_path: Path, columns: int) -> None:
+    args = ("play", str(tmp_path / "game.jsonl"), "--plain", "--players", "Ana")
+    with Terminal(*args, columns=columns) as terminal:
+        terminal.wait_for("roll: ")
+        terminal.enter("?")
+        lines = terminal.wait_for("Ctrl-D)").splitlines()
+    assert max(map(len, lines)) <= columns
+    assert any(line.startswith("  keep a c f    keep these dice") for line in lines)
+
+
+def test_the_exit_codes_are_told_and_the_tab_key_is_explained_for_every_shell() -> None:
+    said = " ".join(run("--help").stdout.split())
+    for code in ("0 done", "2 bad input", "1 anything else", "130 Ctrl-C", "128 + N ended by the signal N"):
+        assert code in said
+    assert "_PHASE10DICE_COMPLETE=fish_source phase10dice | source" in said
+    assert 'eval "$(_PHASE10DICE_COMPLETE=zsh_source phase10dice)"' in said

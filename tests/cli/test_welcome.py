@@ -25,6 +25,14 @@ def test_a_newcomer_is_greeted_in_ten_lines(games: Path) -> None:
     assert not games.exists()
 
 
+@pytest.mark.usefixtures("games")
+@pytest.mark.parametrize("width", [30, 40])
+def test_the_greeting_fits_a_narrow_window(width: int) -> None:
+    lines = run(COLUMNS=str(width)).stdout.splitlines()
+    assert max(map(len, lines)) <= width
+    assert "  phase10dice score" in lines
+
+
 def test_options_before_nothing_are_fine(games: Path) -> None:
     assert run("--theme", "mono").stdout == run().stdout
 
