@@ -24,9 +24,9 @@ def page_width() -> int:
 def fitted(text: str, width: int | None = None) -> str:
     """Break the lines of *text* that are too long; what follows two spaces stays in its column.
 
-    >>> print(fitted("  stop      end the turn", 20))
-      stop      end the
-                turn
+    >>> print(fitted("  stop    end the turn here", 24))
+      stop    end the turn
+              here
     """
     width = page_width() if width is None else width
     return "\n".join(piece for line in text.split("\n") for piece in _broken(line, width))

@@ -3,7 +3,8 @@
 from collections.abc import Collection, Sequence
 
 from phase10dice.dice import DICE
-from phase10dice.draw.advice import advice_sentence, chance_words
+from phase10dice.draw.advice import advice_sentence
+from phase10dice.draw.words import chance_words
 from phase10dice.solver.advice import Action, Advice
 from phase10dice.solver.goals import Goal
 

@@ -113,6 +113,7 @@ def test_show_shows_the_pad_and_changes_nothing(tmp_path: Path) -> None:
         ("99999", "Phase 1 cannot score 99999"),
         ("00", "Phase 1 cannot score 0"),
         ("9" * 5000, "is neither points (1 to 60) nor dice nor miss"),
+        ("x", "nor dice nor miss: phase10dice score --help shows all that can be typed; what came before"),
         ("-5", "-5 is neither points"),
         ("abc", "abc is neither points"),
         ("\x1b[2J", "\\x1b[2J is neither points"),
