@@ -4,6 +4,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# How long an example takes says how busy the machine is; what must be quick is measured in the benchmarks.
+settings.register_profile("unhurried", deadline=None)
+settings.load_profile("unhurried")
 
 _SETTINGS = (
     "COLUMNS",
