@@ -1,21 +1,18 @@
-"""The coach: luck and skill that add up, best play without a loss, blunders found with the loss they have."""
+"""The coach: luck and skill that add up, best play without a loss, and turns of every kind."""
 
-from collections.abc import Callable, Collection, Iterator
-from fractions import Fraction
-from functools import cache
-from itertools import combinations, product
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
-from phase10dice.coach import PlayerReview, Rating, review
+from phase10dice.coach import Rating, review
 from phase10dice.column import FINISH_BONUS, MISS_PENALTY, Column
-from phase10dice.dice import DICE, Face, parse_dice, roll_dice
+from phase10dice.dice import roll_dice
 from phase10dice.events import Edited, Kept, Left, Missed, Rolled, Scored, Stopped, Undone
-from phase10dice.game import DiceSource, Game, Mode, Setup, Status
-from phase10dice.judge import Decision, Mark, Stakes
+from phase10dice.game import DiceSource, Game, Mode, Setup
+from phase10dice.judge import Stakes
 from phase10dice.opponents import POLICIES
-from phase10dice.phases import NO_HOUSE_RULES, PHASES, HouseRule, HouseRules, Phase, best_layout
+from phase10dice.phases import NO_HOUSE_RULES, PHASES, HouseRule, HouseRules
 from phase10dice.players import Strength
 from phase10dice.record import Header, Record
 from phase10dice.solver.advice import Action
@@ -23,18 +20,9 @@ from phase10dice.solver.goals import Goal
 from phase10dice.solver.solved import solved_game
 from phase10dice.turn import Turn
 from tests.games import play_at_random, virtual
+from tests.turns import in_order, play, turn_in
 
 RULES = (NO_HOUSE_RULES, *(frozenset({rule}) for rule in HouseRule), frozenset(HouseRule))
-OPTIONAL = frozenset({HouseRule.OPTIONAL_SCORE})
-
-
-def play(record: Record, choose: Callable[[Game], Kept | Stopped]) -> Record:
-    """Play a game to its end, everybody choosing alike."""
-    while record.game.status is not Status.FINISHED:
-        turn = record.game.turn
-        assert turn is not None
-        record.add(record.next_roll() if turn.is_rolling or not turn.table else choose(record.game))
-    return record
 
 
 def best_play(goal: Goal) -> Callable[[Game], Kept | Stopped]:
@@ -46,7 +34,7 @@ def best_play(goal: Goal) -> Callable[[Game], Kept | Stopped]:
         (best,) = Stakes.of(game.mover, goal, house_rules).best(turn.table, turn.rolls_left)
         if best.action is Action.ROLL:
             return Kept(frozenset(best.keep))
-        return Stopped(declined=turn.layout(house_rules) is not None and not best.make)
+        return Stopped(declined=best.declines(turn.result(house_rules)))
 
     return choose
 
@@ -140,185 +128,6 @@ def test_a_better_player_is_rated_better() -> None:
         games = [play(virtual("Ana", seed=seed), POLICIES[strength].choose) for seed in range(4)]
         losses.append(sum(review(game).players[0].loss_per_turn or 0 for game in games) / len(games))
     assert 0 < losses[0] < losses[1] / 2
-
-
-# Blunders, against brute force
-
-
-def turn_in(phase: Phase, house_rules: HouseRules = NO_HOUSE_RULES) -> Record:
-    """Play a game up to *phase*, each phase before it made at once."""
-    record, rng = virtual("Ana", house_rules=house_rules), Random(phase.number)
-    while record.game.phase != phase:
-        record.add(Rolled(made_roll(record.game.phase, rng)))
-        record.add(Stopped())
-    return record
-
-
-def made_roll(phase: Phase, rng: Random) -> tuple[Face, ...]:
-    """Roll until *phase* is made."""
-    while True:
-        table = roll_dice(rng)
-        if best_layout(phase, table):
-            return table
-
-
-def in_order(*dice: str) -> tuple[Face, ...]:
-    """Read ten dice, die 1 to die 10."""
-    return parse_dice(" ".join(dice))
-
-
-def outcomes(table: tuple[Face, ...], keep: Collection[int]) -> Iterator[tuple[Face, ...]]:
-    """Go through all the ways in which the dice that are not kept can fall."""
-    return product(*((face,) if index in keep else DICE[index].faces for index, face in enumerate(table)))
-
-
-@cache
-def brute_keep(phase: Phase, table: tuple[Face, ...], keep: frozenset[int], goal: Goal) -> Fraction:
-    """Give the mean of what a last roll comes to, over every way in which the dice can fall."""
-    layouts = [best_layout(phase, after) for after in outcomes(table, keep)]
-    worths = [0 if not layout else layout.score if goal is Goal.POINTS else 1 for layout in layouts]
-    return Fraction(sum(worths), len(worths))
-
-
-def large_keeps() -> Iterator[frozenset[int]]:
-    """Go through the keeps that roll one die or two again."""
-    for count in (1, 2):
-        for rolled in combinations(range(10), count):
-            yield frozenset(range(10)) - set(rolled)
-
-
-BLUNDERS = [
-    # One roll left; what is kept is a blunder, and best play rolls no more than four dice.
-    (PHASES[0], "1b 2b Wb Wr 8g 8o 8b 10b 7r 5b", "c e f g i"),
-    (PHASES[3], "1b 3g Wb 2o 10g 9b 8b 6g 5b 5b", "c e f g h i j"),
-    (PHASES[5], "3o 4o 2r Wg 8g 7g 6b 5r 9r 10o", "d e f g h i j"),
-    (PHASES[7], "2g 4o 1o Wg 10g 5g 7r 8b 10g 10o", "a d e f g"),
-    (PHASES[9], "Wr Wb 4b 1g 10g 9b 9g 9r 10g 10o", "a b f g h"),
-]
-
-
-def blunder(phase: Phase, dice: str, kept: str, goal: Goal) -> tuple[Decision, PlayerReview]:
-    """Play a turn with a blunder in it, with one roll left; give what the coach says of it."""
-    record, table = turn_in(phase), parse_dice(dice)
-    keep = frozenset("abcdefghij".index(letter) for letter in kept.split())
-    record.add(Rolled(table))
-    record.add(Kept(frozenset(range(10)) - {0}))
-    record.add(Rolled(table))
-    record.add(Kept(keep))
-    record.add(Rolled(table))
-    record.add(Stopped())
-    (player,) = review(record, goal).players
-    found = next(turn for turn in player.turns if turn.phase == phase)
-    decision = list(found.decisions)[1]
-    assert decision.chosen.keep == tuple(sorted(keep))
-    return decision, player
-
-
-@pytest.mark.parametrize("goal", [Goal.POINTS, Goal.MAKE])
-@pytest.mark.parametrize(("phase", "dice", "kept"), BLUNDERS, ids=lambda part: getattr(part, "name", ""))
-def test_a_blunder_is_found_with_the_loss_that_brute_force_gives(
-    phase: Phase, dice: str, kept: str, goal: Goal
-) -> None:
-    decision, player = blunder(phase, dice, kept, goal)
-    table = decision.table
-    chosen = brute_keep(phase, table, frozenset(decision.chosen.keep), goal)
-    best = brute_keep(phase, table, frozenset(decision.best.keep), goal)
-    assert decision.chosen.value == pytest.approx(float(chosen), abs=1e-12)
-    assert decision.loss == pytest.approx(float(best - chosen), abs=1e-12)
-    assert decision.loss > 0
-    assert all(brute_keep(phase, table, keep, goal) <= best for keep in large_keeps())
-    assert decision.mark is not None
-    assert decision in player.decisions
-
-
-def test_the_chance_lost_is_that_of_brute_force_too() -> None:
-    phase, dice, kept = BLUNDERS[0]
-    decision, _ = blunder(phase, dice, kept, Goal.POINTS)
-    for choice in (decision.chosen, decision.best):
-        made = brute_keep(phase, decision.table, frozenset(choice.keep), Goal.MAKE)
-        assert choice.make == pytest.approx(float(made), abs=1e-12)
-
-
-def test_the_luck_of_a_last_roll_is_its_score_less_the_mean_and_nothing_on_average() -> None:
-    table = in_order("1b", "2b", "Wb", "Wr", "8g", "8o", "8b", "10b", "7r", "5b")
-    keep = frozenset(range(10)) - {9}
-    lucks = []
-    for face in DICE[9].faces:
-        record = turn_in(PHASES[0])
-        record.add(Rolled(table))
-        record.add(Kept(frozenset(range(10)) - {0}))
-        record.add(Rolled(table))
-        record.add(Kept(keep))
-        record.add(Rolled((*table[:9], face)))
-        record.add(Stopped())
-        last = review(record).turns[0].steps[2]
-        layout = best_layout(PHASES[0], (*table[:9], face))
-        assert layout is not None
-        mean = brute_keep(PHASES[0], table, keep, Goal.POINTS)
-        assert last.luck == pytest.approx(float(layout.score - mean), abs=1e-9)
-        assert last.kept == keep
-        assert last.decision is None
-        lucks.append(last.luck)
-    assert sum(lucks) == pytest.approx(0, abs=1e-9)
-
-
-# Stopping and declining
-
-
-def test_stopping_with_rolls_left_is_a_choice_too() -> None:
-    record = turn_in(PHASES[0])
-    record.add(Rolled(in_order("1b", "2b", "3r", "4r", "5r", "6r", "7r", "8b", "9r", "10o")))
-    record.add(Stopped())
-    (decision,) = review(record).players[0].decisions
-    assert decision.chosen.action is Action.STOP
-    assert decision.now is None
-    assert decision.chosen.value == 0
-    assert decision.loss == decision.best.value > 20
-    assert decision.mark is Mark.VERY_BAD
-
-
-def test_the_end_after_three_rolls_is_no_choice() -> None:
-    record = turn_in(PHASES[0])
-    table = in_order("1b", "2b", "Wb", "Wr", "8g", "8o", "8b", "10b", "7r", "5b")
-    for _ in range(2):
-        record.add(Rolled(table))
-        record.add(Kept(frozenset(range(9))))
-    record.add(Rolled(table))
-    record.add(Stopped())
-    assert [step.decision is None for step in review(record).turns[0].steps] == [False, False, True]
-
-
-def poor_turn(*, declined: bool) -> Record:
-    """End a turn in Phase 1 of a game with the rule optional-score on 34 points, after its third roll."""
-    record = turn_in(PHASES[0], OPTIONAL)
-    table = in_order("1b", "2b", "Wb", "Wr", "8g", "8o", "8b", "10b", "7r", "5b")
-    for _ in range(2):
-        record.add(Rolled(table))
-        record.add(Kept(frozenset(range(9))))
-    record.add(Rolled(table))
-    record.add(Stopped(declined))
-    return record
-
-
-def test_declining_points_is_a_loss_of_them() -> None:
-    decision = review(poor_turn(declined=True)).players[0].decisions[-1]
-    assert (decision.loss, decision.declines(decision.chosen)) == (34, True)
-    assert not decision.declines(decision.best)
-    assert review(poor_turn(declined=False)).players[0].decisions[-1].is_best
-
-
-def test_taking_points_that_are_worth_less_than_a_miss_is_a_loss_in_the_whole_game() -> None:
-    values = solved_game(OPTIONAL).values
-    taken = 34 + values.to_come(2, 34)
-    missed = values.to_come(1, 0) - MISS_PENALTY
-    assert missed > taken, "or this is no test"
-    decision = review(poor_turn(declined=False), Goal.GAME).players[0].decisions[-1]
-    assert decision.loss == pytest.approx(missed - taken, abs=1e-9)
-    assert decision.declines(decision.best)
-    assert review(poor_turn(declined=True), Goal.GAME).players[0].decisions[-1].is_best
-
-
-# What counts
 
 
 def test_undone_choices_do_not_count() -> None:

@@ -15,7 +15,7 @@ from phase10dice.opponents import POLICIES
 from phase10dice.phases import NO_HOUSE_RULES, PHASES, HouseRule, HouseRules, Phase, best_layout
 from phase10dice.solver.advice import Choice
 from phase10dice.solver.goals import Goal
-from tests.test_coach import brute_keep
+from tests.turns import brute_keep
 
 
 def some(

@@ -12,7 +12,7 @@ from phase10dice.record import Record
 from phase10dice.solver.goals import Goal
 from tests.cli.commands import FAMILY_GAME, answer, refused, run
 from tests.games import virtual
-from tests.test_coach import play
+from tests.turns import play
 
 
 def kept_in(path: Path, record: Record) -> Path:
