@@ -20,6 +20,8 @@ __all__ = ["SIZES", "FullScreen", "assert_snapshot", "asynchronous"]
 Args = ParamSpec("Args")
 SIZES = ((120, 40), (80, 24), (60, 20), (40, 24), (40, 20))
 _PATIENCE = 60.0
+_QUIET = 20
+"""Rounds of all tasks in which nobody may have anything left to hear."""
 _SNAPSHOTS = Path(__file__).parent / "snapshots"
 
 
@@ -70,8 +72,21 @@ class FullScreen:
     async def press(self, keys: str) -> Self:
         """Press keys, by Textual's names with spaces between."""
         await self.pilot.press(*keys.split())
-        await self.pilot.pause()
+        await self.pause()
         return self
+
+    async def pause(self) -> None:
+        """Wait until every key has been heard: on a busy machine the pilot alone goes on too early."""
+        await self.pilot.pause()
+        quiet = 0
+        while quiet < _QUIET:
+            await asyncio.sleep(0)
+            screens = self.app.screen_stack
+            widgets = [widget for screen in screens for widget in screen.walk_children(with_self=True)]
+            waiting = any(pump.message_queue_size for pump in (self.app, *widgets))
+            quiet = 0 if waiting else quiet + 1
+        if self.app.screen_stack:
+            await self.pilot.pause()
 
     @property
     def game(self) -> Game:

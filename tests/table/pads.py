@@ -50,7 +50,7 @@ class Pad(FullScreen):
         """Type *text* as fast as can be: all of it before the screen has answered."""
         for char in text:
             self.app.post_message(keys.Key("enter" if char == "\r" else char, char))
-        await self.pilot.pause()
+        await self.pause()
         return self
 
     async def enter(self, *lines: str) -> "Pad":

@@ -58,7 +58,7 @@ class Table(FullScreen):
     async def press(self, keys: str) -> Self:
         """Type keys in a hurry, by Textual's names with spaces between, and wait for what comes of them."""
         self.type(keys)
-        await self.pilot.pause()
+        await self.pause()
         return self
 
     def type(self, keys: str) -> None:
