@@ -34,9 +34,11 @@ if TYPE_CHECKING:
     from phase10dice.errors import (
         IllegalMoveError,
         ImpossibleDiceError,
+        InstallationError,
         Phase10Error,
         RecordBusyError,
         RecordError,
+        RecordTakenError,
         UnreadableError,
     )
     from phase10dice.events import (
@@ -103,6 +105,7 @@ __all__ = [
     "IllegalMoveError",
     "Imported",
     "ImpossibleDiceError",
+    "InstallationError",
     "Journal",
     "Kept",
     "Kind",
@@ -120,6 +123,7 @@ __all__ = [
     "Record",
     "RecordBusyError",
     "RecordError",
+    "RecordTakenError",
     "Redone",
     "Renamed",
     "Rolled",
@@ -178,7 +182,9 @@ _load, __dir__ = lazy_names(
             "IllegalMoveError",
             "ImpossibleDiceError",
             "Phase10Error",
+            "InstallationError",
             "RecordBusyError",
+            "RecordTakenError",
             "RecordError",
             "UnreadableError",
         ),

@@ -10,9 +10,11 @@ from pathlib import Path
 __all__ = [
     "IllegalMoveError",
     "ImpossibleDiceError",
+    "InstallationError",
     "Phase10Error",
     "RecordBusyError",
     "RecordError",
+    "RecordTakenError",
     "UnreadableError",
     "printable",
     "printable_path",
@@ -35,6 +37,10 @@ class ImpossibleDiceError(Phase10Error):
 
 class IllegalMoveError(Phase10Error):
     """Something the rules do not allow in the present state of the game."""
+
+
+class InstallationError(Phase10Error):
+    """A file that ships with this package and is missing or damaged where it is installed."""
 
 
 class RecordError(Phase10Error):

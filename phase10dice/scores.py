@@ -3,12 +3,12 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
-from pkgutil import get_data
 from types import MappingProxyType
 
 from phase10dice.dice import DICE, Color, Face, Kind
 from phase10dice.errors import IllegalMoveError
 from phase10dice.phases import NO_HOUSE_RULES, Filling, HouseRule, HouseRules, Phase, counts_as, fillings
+from phase10dice.shipped import read_shipped
 
 __all__ = ["highest_score", "score_counts", "verify_points"]
 
@@ -67,9 +67,17 @@ def score_counts(phase: Phase, house_rules: HouseRules = NO_HOUSE_RULES) -> Mapp
         if phase.needs_colors and HouseRule.ANY_COLOR_WILDS in house_rules
         else str(phase.number)
     )
-    data = get_data("phase10dice", "counts.txt") or b""
-    rows = (line.split() for line in data.decode().splitlines() if line and not line.startswith("#"))
-    return MappingProxyType({int(score): int(count) for phase_key, score, count in rows if phase_key == key})
+    counts = read_shipped("phase10dice", "counts.txt", lambda data: _counts_of(key, data.decode()))
+    return MappingProxyType(counts)
+
+
+def _counts_of(key: str, text: str) -> dict[int, int]:
+    """Take the counts of the phase that is called *key* from the text of ``counts.txt``."""
+    rows = [line.split() for line in text.splitlines() if line and not line.startswith("#")]
+    counts = {int(score): int(count) for phase_key, score, count in rows if phase_key == key}
+    if not counts:
+        raise LookupError(key)
+    return counts
 
 
 def verify_points(phase: Phase, points: int, house_rules: HouseRules | None = None) -> None:

@@ -16,7 +16,7 @@ import click
 from phase10dice import __version__
 from phase10dice.cli.colors import theme_option
 from phase10dice.cli.wrapping import HelpContext, page_width
-from phase10dice.errors import Phase10Error, RecordError, printable
+from phase10dice.errors import InstallationError, Phase10Error, RecordError, printable
 
 __all__ = ["main"]
 
@@ -102,7 +102,7 @@ class _CommandLine(click.Group):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             sys.exit(1)
         except Phase10Error as error:
-            _fail(str(error), 1 if isinstance(error, RecordError) else 2)
+            _fail(str(error), 1 if isinstance(error, RecordError | InstallationError) else 2)
         except OSError as error:
             what = "write the answer" if error.errno in _OF_WRITING and not error.filename else "go on"
             where = f" ({printable(str(error.filename))})" if error.filename else ""

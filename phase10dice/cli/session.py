@@ -17,7 +17,7 @@ from phase10dice.cli.wrapping import fitted
 from phase10dice.dice import Die, Face
 from phase10dice.draw.sentences import news
 from phase10dice.entries import Command, completions
-from phase10dice.errors import Phase10Error, RecordError, UnreadableError
+from phase10dice.errors import InstallationError, Phase10Error, RecordError, UnreadableError
 from phase10dice.events import Event
 from phase10dice.game import Game, Status
 from phase10dice.report import report
@@ -153,7 +153,7 @@ class Session(ABC):
                 if not self.handle(line):
                     return
                 self.settle()
-            except RecordError:
+            except (InstallationError, RecordError):
                 raise
             except Phase10Error as error:
                 if not self.asks:

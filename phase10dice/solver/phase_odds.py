@@ -1,12 +1,16 @@
 """What ten dice can do in each phase, as it ships in the data of the solved game; needs no numpy."""
 
-import pkgutil
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from typing import TypeVar
 
 from phase10dice.phases import NO_HOUSE_RULES, PHASES, HouseRules, Phase
+from phase10dice.shipped import read_shipped
 
-__all__ = ["PhaseOdds", "file_name", "phase_odds", "solved_text"]
+__all__ = ["PhaseOdds", "file_name", "phase_odds", "read_solved"]
+
+_Read = TypeVar("_Read")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +42,10 @@ def file_name(house_rules: HouseRules) -> str:
     return f"{'+'.join(sorted(house_rules)) or 'standard'}.txt"
 
 
-def solved_text(house_rules: HouseRules) -> str:
-    """Read the file of *house_rules*."""
-    # Not `importlib.resources`, which takes as long to load as everything else in this package.
-    data = pkgutil.get_data("phase10dice.solver", f"data/{file_name(house_rules)}")
-    if data is None:
-        raise FileNotFoundError("the data of phase10dice.solver cannot be read from where it is installed")
-    return data.decode()
+def read_solved(house_rules: HouseRules, read: Callable[[str], _Read]) -> _Read:
+    """Give what *read* makes of the file of *house_rules*; raises what `read_shipped` raises."""
+    name = f"data/{file_name(house_rules)}"
+    return read_shipped("phase10dice.solver", name, lambda data: read(data.decode()))
 
 
 @cache
@@ -54,8 +55,13 @@ def phase_odds(house_rules: HouseRules = NO_HOUSE_RULES) -> tuple[PhaseOdds, ...
     >>> round(phase_odds()[0].points, 2)
     40.36
     """
+    return read_solved(house_rules, _phases_of)
+
+
+def _phases_of(text: str) -> tuple[PhaseOdds, ...]:
+    """Take the odds of the phases from the text of a solved game."""
     rows = {}
-    for line in solved_text(house_rules).splitlines():
+    for line in text.splitlines():
         if line.startswith("phase "):
             _, number, *odds = line.split()
             rows[int(number)] = tuple(map(float, odds))

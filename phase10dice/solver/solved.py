@@ -11,7 +11,7 @@ import numpy as np
 
 from phase10dice.phases import NO_HOUSE_RULES, PHASES, HouseRule, HouseRules
 from phase10dice.solver.goals import Goal
-from phase10dice.solver.phase_odds import PhaseOdds, file_name, solved_text
+from phase10dice.solver.phase_odds import PhaseOdds, file_name, read_solved
 from phase10dice.solver.solitaire import GameValues
 
 __all__ = ["QUANTILES", "PhaseOdds", "PlayerOdds", "SolvedGame", "file_name", "solved_game"]
@@ -107,4 +107,4 @@ def solved_game(house_rules: HouseRules = NO_HOUSE_RULES) -> SolvedGame:
     >>> round(solved_game().expected_score, 2)
     490.67
     """
-    return SolvedGame.from_text(solved_text(house_rules), house_rules)
+    return read_solved(house_rules, lambda text: SolvedGame.from_text(text, house_rules))

@@ -112,7 +112,9 @@ def test_c3_one_undo_takes_back_one_entry_and_redo_brings_exactly_it_back() -> N
 def test_c4_garbage_is_refused_with_a_reason_and_enters_nothing(tmp_path: Path, typed: str) -> None:
     path = tmp_path / "game.jsonl"
     sentence = refused("score", path, "--players", "Ana", typed=f"{typed}\n")
-    assert re.match(r"line 1: .*(neither points|cannot score|not a die|not make Phase 1|cannot follow)", sentence)
+    assert re.match(
+        r"line 1: .*(neither points|cannot score|not a die|not make Phase 1|cannot follow)", sentence
+    )
     (ana,) = answer("show", path)["players"]
     assert (ana["scores"], ana["missed"]) == ([None] * 10, 0)
 

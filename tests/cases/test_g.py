@@ -1,5 +1,6 @@
 """Chance and dice: faults that people suspected or found, each as a test."""
 
+import shutil
 import subprocess
 import sys
 from collections import Counter
@@ -10,6 +11,7 @@ from random import Random
 
 import pytest
 
+import phase10dice
 from phase10dice.dice import DICE, Color, Face, Kind, assignments, dice_stream, parse_dice, roll_dice
 from phase10dice.errors import ImpossibleDiceError, UnreadableError
 from phase10dice.events import Kept, Renamed, Rolled, Stopped, Undone
@@ -174,6 +176,40 @@ def test_g9_no_tables_are_loaded_before_somebody_asks_the_solver(tmp_path: Path,
     loaded = set(done.stderr.split())
     assert "phase10dice.cli" in loaded
     assert {"numpy", "phase10dice.solver.solved", "phase10dice.solver.advice"}.isdisjoint(loaded)
+
+
+@pytest.mark.parametrize(
+    ("name", "damage", "command"),
+    [
+        ("solver/data/standard.txt", None, "odds"),
+        ("solver/data/standard.txt", 900, "odds"),
+        ("solver/data/standard.txt", 900, "keep --goal game --phase 1 --rolls-left 1 8 8 8 10 W W 1 2 5 7"),
+        ("solver/data/keeps+points.npy", 90, "keep --phase 8 --rolls-left 2 1b 1r 1o 1g 5r 5g 5o 8b 9r 10o"),
+        ("solver/data/keeps+points.npy", 900, "keep --phase 8 --rolls-left 2 1b 1r 1o 1g 5r 5g 5o 8b 9r 10o"),
+        ("counts.txt", None, "score game.jsonl --players Ana"),
+    ],
+)
+def test_g9_what_ships_with_the_program_and_is_damaged_is_told_of(
+    tmp_path: Path, name: str, damage: int | None, command: str
+) -> None:
+    copy = tmp_path / "phase10dice"
+    shutil.copytree(Path(phase10dice.__file__).parent, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    whole = (copy / name).read_bytes()
+    (copy / name).unlink()
+    if damage:
+        (copy / name).write_bytes(whole[:damage])
+    done = subprocess.run(
+        [sys.executable, "-m", "phase10dice", *command.split()],
+        input="34\n",
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"phase10dice: {name.removeprefix('solver/')} of phase10dice")
+    assert done.stderr.endswith(" is missing or damaged: install phase10dice anew.\n")
+    assert done.stderr.count("\n") == 1
 
 
 @pytest.mark.parametrize(("kind", "share"), [(Kind.HIGH, 0.222), (Kind.LOW, 0.0015)])

@@ -7,7 +7,6 @@ all. They save a person who asks about Phase 8 several seconds. `SmallKeeps.solv
 make them anew.
 """
 
-import pkgutil
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -17,6 +16,7 @@ from itertools import combinations
 import numpy as np
 
 from phase10dice.phases import HouseRule, HouseRules
+from phase10dice.shipped import read_shipped
 from phase10dice.solver.colors.choices import last_offers, worth_of_choices
 from phase10dice.solver.colors.faces import FACES, HIGH, LOW
 from phase10dice.solver.colors.one_roll import LastRoll
@@ -71,9 +71,8 @@ class SmallKeeps:
 
         For the goal `game` it is made for the payoff that Phase 8 has in the solved game.
         """
-        data = pkgutil.get_data("phase10dice.solver", f"data/{file_name(goal, house_rules)}")
-        assert data is not None
-        return cls(np.load(BytesIO(data)))
+        name = f"data/{file_name(goal, house_rules)}"
+        return cls(read_shipped("phase10dice.solver", name, lambda data: np.load(BytesIO(data))))
 
     @classmethod
     def solve(cls, payoff: Payoff, house_rules: HouseRules) -> "SmallKeeps":
