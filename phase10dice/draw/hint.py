@@ -4,13 +4,12 @@ from collections.abc import Collection, Sequence
 
 from phase10dice.dice import DICE
 from phase10dice.draw.advice import advice_sentence
-from phase10dice.draw.words import chance_words
+from phase10dice.draw.words import chance_words, is_safe, points_words
 from phase10dice.solver.advice import Action, Advice
 from phase10dice.solver.goals import Goal
 
 __all__ = ["hint_sentences"]
 
-_SAFE = 1 - 1e-12
 _WISHES = {
     Goal.POINTS: "the most points from this turn",
     Goal.MAKE: "the best chance of the phase",
@@ -19,7 +18,7 @@ _WISHES = {
 
 
 def hint_sentences(advice: Advice, others: Sequence[Advice]) -> tuple[str, ...]:
-    """Say what to do and what it is good for; and the same for the *others* that would keep other dice.
+    """Say what to do and what it is good for; and the same for the *others* that would do something else.
 
     The faces of all are on the dice a to j.
 
@@ -31,7 +30,7 @@ def hint_sentences(advice: Advice, others: Sequence[Advice]) -> tuple[str, ...]:
     >>> hint_sentences(main, others)[0]
     'Hint, for the most points from this turn: keep b d e f g i; 40.8 on average, and the phase stays safe.'
     """
-    different = [other for other in others if _kept(other) != _kept(advice)]
+    different = [other for other in others if _act(other) != _act(advice)]
     return (f"Hint, for {_WISHES[advice.goal]}: {_main_words(advice)}", *map(_other_sentence, different))
 
 
@@ -42,7 +41,7 @@ def _main_words(advice: Advice) -> str:
         stop = advice_sentence(advice)
         return f"{stop[0].lower()}{stop[1:]}"
     phase = f"Phase {advice.phase.number}"
-    made = "the phase stays safe" if best.make >= _SAFE else f"{phase} is made with {chance_words(best.make)}"
+    made = "the phase stays safe" if is_safe(best.make) else f"{phase} is made with {chance_words(best.make)}"
     return f"{_act_words(advice)}; {_worth_words(advice)}, and {made}."
 
 
@@ -54,13 +53,15 @@ def _other_sentence(other: Advice) -> str:
 def _act_words(advice: Advice) -> str:
     """Say what to do by the letters of the dice."""
     if advice.action is Action.STOP:
-        return "stop"
+        return "take a miss" if advice.declines else "stop"
     return f"keep {_letters(advice.keep)}" if advice.keep else "roll all ten again"
 
 
 def _worth_words(advice: Advice) -> str:
     """Say what an answer is worth, in the unit of its goal."""
     match advice.goal:
+        case Goal.POINTS if advice.action is Action.STOP:
+            return points_words(round(advice.value))
         case Goal.POINTS:
             return f"{advice.value:.1f} on average"
         case Goal.MAKE:
@@ -74,6 +75,6 @@ def _letters(positions: Collection[int]) -> str:
     return " ".join(DICE[index].letter for index in sorted(positions))
 
 
-def _kept(advice: Advice) -> list[str]:
-    """Give what an answer keeps, in an order that makes equal dice equal."""
-    return sorted(str(advice.faces[index]) for index in advice.keep)
+def _act(advice: Advice) -> tuple[bool, list[str]]:
+    """Give what an answer does, in an order that makes equal dice equal."""
+    return advice.declines, sorted(str(advice.faces[index]) for index in advice.keep)

@@ -6,6 +6,7 @@ from textual.widgets import Input
 
 from phase10dice.draw.sentences import history, news, result_sentences
 from phase10dice.draw.themes import Theme
+from phase10dice.draw.words import capitalized
 from phase10dice.entries import Command, HintWanted, completions, doubt, parse_box, parse_entry
 from phase10dice.errors import Phase10Error
 from phase10dice.events import Event, Redone, Undone
@@ -118,7 +119,7 @@ class PadApp(TableApp):
                 self._say("Working out which dice to keep ...")
                 ask_solver(self, Wanted(self.game, entry.dice, entry.rolls_left))
             elif odd := doubt(entry, self.game):
-                self._ask(f"{odd[0].upper()}{odd[1:]}. Take it all the same?", entry)
+                self._ask(f"{capitalized(odd)}. Take it all the same?", entry)
             elif unchanged := unchanged_sentence(entry, self.game):
                 self._entry.clear()
                 self._step_back()

@@ -11,6 +11,7 @@ from typing import Self
 from phase10dice.dice import DICE
 from phase10dice.draw.questions import decline_question, risk_question, stop_question, undo_question
 from phase10dice.draw.sentences import bonus_sentence, event_sentences, next_sentences, status_sentence
+from phase10dice.draw.words import capitalized
 from phase10dice.errors import IllegalMoveError
 from phase10dice.events import Event, Kept, Rolled, Stopped, Undone
 from phase10dice.game import Game
@@ -202,7 +203,7 @@ class Play:
         column = self.game.columns[seat]
         if column.points_to_bonus is not None:
             bonus = bonus_sentence(column)
-            self._news = (*self._news, f"{bonus[0].upper()}{bonus[1:]}.")
+            self._news = (*self._news, f"{capitalized(bonus)}.")
             self._tell_next()
 
     def undo(self) -> None:

@@ -5,7 +5,7 @@ from enum import Enum, auto
 
 from phase10dice.draw.pad_layout import Box
 from phase10dice.draw.sentences import bonus_sentence, event_sentences
-from phase10dice.draw.words import points_words
+from phase10dice.draw.words import capitalized, points_words
 from phase10dice.entries import FORMS, Command, Form, HintWanted, doubt, parse_box, parse_entry
 from phase10dice.errors import Phase10Error, UnreadableError
 from phase10dice.events import Edited, Event, Redone, Scored, Undone
@@ -71,7 +71,7 @@ def _event_preview(event: Event, game: Game) -> Preview:
         return Preview(Verdict.GOOD, "Enter brings back what was undone.")
     odd = doubt(event, game)
     if odd:
-        return Preview(Verdict.ODD, f"{odd[0].upper()}{odd[1:]}. Enter asks whether to take it.")
+        return Preview(Verdict.ODD, f"{capitalized(odd)}. Enter asks whether to take it.")
     if unchanged := unchanged_sentence(event, game):
         return Preview(Verdict.GOOD, unchanged)
     after = game.apply(event)
@@ -100,7 +100,7 @@ def _invitation(game: Game, box: Box | None) -> str:
     if game.status is Status.FINISHED:
         return "The game is over. undo or edit puts an entry right; quit leaves."
     bonus = bonus_sentence(game.mover)
-    return f"Type points, dice or miss; ? shows the rest. {bonus[0].upper()}{bonus[1:]}."
+    return f"Type points, dice or miss; ? shows the rest. {capitalized(bonus)}."
 
 
 def box_words(game: Game, box: Box | None) -> str:

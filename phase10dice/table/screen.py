@@ -22,6 +22,7 @@ from phase10dice.draw.pad import pad, pad_and_status
 from phase10dice.draw.result import result_page
 from phase10dice.draw.sentences import seed_sentence
 from phase10dice.draw.themes import Theme
+from phase10dice.draw.words import capitalized
 from phase10dice.errors import Phase10Error
 from phase10dice.events import Kept, Rolled, Stopped
 from phase10dice.game import Game
@@ -117,7 +118,7 @@ class TableScreen(Screen[None]):
         try:
             yield
         except Phase10Error as error:
-            self._notice = (f"{str(error)[0].upper()}{str(error)[1:]}.",)
+            self._notice = (f"{capitalized(str(error))}.",)
         self.show()
         if self.play.game is not was:
             self._go_on()
