@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Callable
 from random import SystemRandom
-from typing import Any
+from typing import Any, TextIO
 
 import click
 
@@ -20,6 +20,7 @@ __all__ = [
     "goal_option",
     "is_dumb",
     "is_interactive",
+    "is_utf8",
     "json_option",
     "new_seed",
     "phase_option",
@@ -97,6 +98,11 @@ def is_dumb() -> bool:
 def is_interactive() -> bool:
     """Whether somebody types at a terminal, so that questions can be asked."""
     return sys.stdin is not None and sys.stdin.isatty()
+
+
+def is_utf8(stream: TextIO) -> bool:
+    """Whether all letters can be printed on *stream*."""
+    return stream.encoding.lower().replace("-", "") == "utf8"
 
 
 def new_seed() -> int:

@@ -16,7 +16,6 @@ from phase10dice.cli.printing import make_console
 from phase10dice.cli.screen import plain_option, reason_for_lines, run_full_screen
 from phase10dice.cli.session import Session
 from phase10dice.dice import DICE
-from phase10dice.draw.dice import roll_text
 from phase10dice.draw.questions import decline_question, risk_question, stop_question, undo_question
 from phase10dice.draw.sentences import seed_sentence, status_sentence
 from phase10dice.draw.words import points_words
@@ -231,6 +230,8 @@ class _Table(Session):
 
     def _show_dice(self, turn: Turn) -> None:
         """Show the dice on the table: one line, or at a terminal as many as it takes."""
+        from phase10dice.draw.dice import roll_text
+
         console = make_console(self.as_json)
         head = f"roll {turn.rolls} of {ROLLS}:"
         theme = chosen_theme()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from phase10dice.cli.colors import chosen_theme
-from phase10dice.cli.common import is_dumb
+from phase10dice.cli.common import is_dumb, is_utf8
 from phase10dice.game import Game
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def echo_json(data: Mapping[str, object]) -> None:
     """Print the answer for scripts: one JSON object and nothing else."""
     text = json.dumps(data, ensure_ascii=False)
     # The names of files may have in them what a terminal obeys.
-    if sys.stdout.encoding.lower().replace("-", "") != "utf8" or not text.isprintable():
+    if not is_utf8(sys.stdout) or not text.isprintable():
         text = json.dumps(data)
     click.echo(text)
 

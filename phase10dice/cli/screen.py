@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from phase10dice.cli.common import Decorator, is_dumb, is_interactive
+from phase10dice.cli.common import Decorator, is_dumb, is_interactive, is_utf8
 from phase10dice.cli.games import how_to_go_on
 from phase10dice.cli.printing import print_pad
 from phase10dice.errors import RecordError
@@ -39,7 +39,7 @@ def _why_not() -> str | None:
         return "what is printed goes into a file or a pipe"
     if is_dumb():
         return "this terminal knows no escape codes"
-    if not all(stream.encoding.lower().replace("-", "").startswith("utf") for stream in streams):
+    if not all(map(is_utf8, streams)):
         return f"this terminal's text is {sys.stdout.encoding}, not UTF-8"
     from shutil import get_terminal_size
 

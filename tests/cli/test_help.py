@@ -1,5 +1,7 @@
 """What ``--help`` says: all that scripts may rely on, in lines that fit."""
 
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 
@@ -62,6 +64,17 @@ def test_the_help_of_a_command_names_every_key_of_its_answer(
         words += ["--players", "Ana"]
     data = answer(asked.strip(), *words, typed="stop\n" if asked == "drill" else "")
     assert unnamed_keys(asked.strip(), data) == set()
+
+
+def test_no_help_loads_anything_heavy() -> None:
+    code = (
+        "import sys\nfrom contextlib import suppress\nfrom phase10dice.cli import main\n"
+        "for command in sys.argv[1:]:\n    with suppress(SystemExit):\n        main([command, '--help'])\n"
+        "print(*sys.modules, file=sys.stderr)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code, *COMMANDS], capture_output=True, text=True, check=True)
+    assert done.stdout.count("Usage: ") == len(COMMANDS)
+    assert {"numpy", "textual", "rich", "asyncio", "platformdirs"}.isdisjoint(done.stderr.split())
 
 
 def test_every_command_that_answers_in_json_is_asked_here() -> None:

@@ -122,7 +122,7 @@ def test_what_is_typed_as_soon_as_the_screen_opens_is_not_lost(tmp_path: Path) -
         while ALTERNATE not in terminal.raw:
             terminal.read_on()
         terminal.send("45\r48\rmiss\rq\r")
-        assert_left(terminal, 0)
+        assert_left(terminal, 0, full_screen=True)
     said = answer("show", path)
     assert [own["scores"][0] for own in said["players"]] == [45, 48]
     assert said["players"][0]["missed"] == 1
