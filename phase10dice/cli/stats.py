@@ -159,7 +159,7 @@ def _test_rolls(lines: Iterable[tuple[int, str]], as_json: bool) -> None:
 
 def _show(folder: Path, player: str | None, reviewed: int | None, as_json: bool) -> None:
     """Read the games and tell what they come to."""
-    from phase10dice.stats import Outcome, fairness, finished_games, histories, read_names
+    from phase10dice.stats import Outcome, counted, fairness, finished_games, histories, read_names
 
     games: list[Outcome] = []
     passed_over: list[str] = []
@@ -190,14 +190,14 @@ def _show(folder: Path, player: str | None, reviewed: int | None, as_json: bool)
                 "dice": {
                     DiceSource.VIRTUAL.value: _dice_report(fairness(rolled)),
                     # What was kept was chosen, so chance says nothing about it.
-                    DiceSource.REAL.value: _dice_report(fairness(typed), is_tested=False),
+                    DiceSource.REAL.value: _dice_report(counted(typed), is_tested=False),
                 },
             }
         )
     elif not games:
         click.echo(f"No finished game is in {printable_path(folder)} yet.")
     else:
-        _print(told, apart, fairness(rolled), fairness(typed))
+        _print(told, apart, fairness(rolled), counted(typed))
 
 
 def _reviewed(told: "Sequence[History]", games: int) -> "Sequence[Skill]":
