@@ -35,6 +35,7 @@ def test_a_turn_has_three_rolls_and_keeps_what_is_kept(seed: int, chosen: list[s
 def test_a_new_turn_has_no_dice_and_nothing_kept() -> None:
     turn = Turn(PHASES[0])
     assert (turn.table, turn.kept, turn.rolls_left, turn.layout()) == ((), frozenset(), 3, None)
+    assert not turn.is_rolling
     with pytest.raises(IllegalMoveError, match="roll first"):
         turn.keep({1})
     with pytest.raises(IllegalMoveError, match="roll first"):
@@ -42,8 +43,9 @@ def test_a_new_turn_has_no_dice_and_nothing_kept() -> None:
 
 
 def test_no_dice_are_rolled_before_it_is_said_which_are_kept() -> None:
-    with pytest.raises(IllegalMoveError, match="say which dice to keep"):
-        rolled().verify_roll()
+    for act in (rolled().verify_roll, lambda: rolled().roll(TABLE)):
+        with pytest.raises(IllegalMoveError, match="say which dice to keep"):
+            act()
 
 
 def test_after_three_rolls_nothing_more_is_rolled() -> None:

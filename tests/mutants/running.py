@@ -132,9 +132,15 @@ def _run(mutant: Mutant, stages: Sequence[Stage], granted: Sequence[int], report
     """Run the tests stage by stage in this process until one fails; *report* is told what each took."""
     os.chdir(ROOT)
     sys.meta_path.insert(0, _Finder(mutant))
-    # Neither examples kept from other mutants nor the search for a smaller one are of use here.
+    # Neither examples kept from other mutants nor the search for a smaller one are of use here, and a busy
+    # machine is no fault.
     hypothesis.settings.register_profile(
-        "mutants", database=None, derandomize=True, deadline=None, phases=[hypothesis.Phase.generate]
+        "mutants",
+        database=None,
+        deadline=None,
+        derandomize=True,
+        phases=[hypothesis.Phase.generate],
+        suppress_health_check=list(hypothesis.HealthCheck),
     )
     hypothesis.settings.load_profile("mutants")
     resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
