@@ -233,10 +233,8 @@ def _turns_with_real_dice(game: Game, goal: Goal) -> Iterator[TurnReview]:
 
 def _turns_with_virtual_dice(record: Record, goal: Goal) -> Iterator[TurnReview]:
     """Go through the turns whose every roll and choice is known."""
-    game = Game.start(record.header.setup)
     turn: _Turn | None = None
-    for event in record.holding:
-        before, game = game, game.apply(event)
+    for before, event, _ in record.steps():
         match event:
             case Rolled(table):
                 turn = turn or _Turn(before, goal)
