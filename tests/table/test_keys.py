@@ -1,12 +1,10 @@
 """Every key and click at the table, through Textual's pilot; the seed 28 begins with a made phase."""
 
 from pathlib import Path
-from typing import NoReturn
 
 import pytest
 
 from phase10dice.dice import DICE, parse_dice
-from phase10dice.errors import IllegalMoveError
 from phase10dice.events import Kept, Rolled, Stopped
 from phase10dice.game import Status
 from phase10dice.phases import HouseRule
@@ -366,32 +364,6 @@ async def test_the_keys_at_the_bottom_are_those_that_work_now(tmp_path: Path) ->
 
 
 @asynchronous
-async def test_the_hint_is_drawn_on_the_dice_and_told_with_its_value(tmp_path: Path) -> None:
-    async with Table(begin(tmp_path, "Ana", "Ben")) as table:
-        await table.press("r t")
-        await table.settle()
-        hinted = [place.shown.die.letter for place in table.screen.query(DieView) if place.shown.is_hinted]
-        assert "".join(sorted(hinted)) == MAKES_IT
-        assert table.text.count("hint") == len(hinted) + 1  # and the key
-        assert table.said == (
-            "Hint, for the most points from this turn: keep b d e f g i; 40.8 on average, and the phase "
-            "stays safe. For the best chance of the phase: stop; 100%."
-        )
-        assert table.kept == ""
-        await table.press("k r")
-        assert table.text.count("hint") == 1
-
-
-@asynchronous
-async def test_a_hint_for_dice_that_are_gone_is_not_shown(tmp_path: Path) -> None:
-    async with Table(begin(tmp_path, "Ana", "Ben")) as table:
-        table.type("r k t r")
-        await table.settle()
-        assert table.rolls == 2
-        assert "Hint:" not in table.text
-
-
-@asynchronous
 async def test_a_whole_turn_is_saved_event_by_event(tmp_path: Path) -> None:
     async with Table(begin(tmp_path)) as table:
         await table.press("r k r r s")
@@ -417,17 +389,3 @@ async def test_a_burst_of_noes_is_no_yes_and_leaves_the_table(tmp_path: Path) ->
         assert [type(event) for event in table.journal.record.events] == [Rolled]
         await table.press("a")
         assert table.kept == "a"
-
-
-@asynchronous
-async def test_a_hint_that_cannot_be_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_: object, **__: object) -> NoReturn:
-        raise IllegalMoveError("no hint can be given, because its tables are damaged")
-
-    monkeypatch.setattr("phase10dice.solver.hints.hint", refuse)
-    async with Table(begin(tmp_path)) as table:
-        await table.press("r t")
-        await table.settle()
-        assert table.said == "No hint can be given, because its tables are damaged."
-        await table.press("r")
-        assert table.is_asked
