@@ -172,6 +172,8 @@ def _show(folder: Path, player: str | None, reviewed: int | None, as_json: bool)
     told = histories(games, read_names(folder))
     if player is not None:
         names = list(dict.fromkeys(history.name for history in told))
+        if not names:
+            raise UnreadableError(f"no finished game is in {printable_path(folder)} yet: leave --player out")
         meant = names[place_of(player, names)]
         told = tuple(history for history in told if history.name == meant)
         theirs = {part.outcome.path for history in told for part in history.parts}

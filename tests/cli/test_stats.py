@@ -134,6 +134,7 @@ def test_without_games_it_says_so(games: Path) -> None:
     assert run("stats").stdout == f"No finished game is in {games} yet.\n"
     told = answer("stats")
     assert (told["games"], told["players"]) == (0, [])
+    assert refused("stats", "--player", "Ana") == f"no finished game is in {games} yet: leave --player out."
 
 
 def test_a_damaged_game_is_named_and_passed_over(history: Path) -> None:
