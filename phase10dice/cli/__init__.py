@@ -125,7 +125,7 @@ def _fail(message: str, code: int) -> NoReturn:
     if len(sentence) > _LONGEST_SENTENCE:
         # What was typed may be long; what was expected stands at the end.
         sentence = f"{sentence[: _LONGEST_SENTENCE // 2]}...{sentence[-_LONGEST_SENTENCE // 2 :]}"
-    click.echo(f"phase10dice: {sentence}{'' if sentence.endswith('?') else '.'}", err=True)
+    click.echo(f"phase10dice: {sentence}.", err=True)
     sys.exit(code)
 
 

@@ -55,12 +55,12 @@ def _help(ctx: click.Context) -> str:
 
 
 def _meant(word: str, words: Iterable[str]) -> str | None:
-    """Ask whether one of a few words was meant."""
+    """Say which of a few words may be meant, if any is like it."""
     from difflib import get_close_matches
 
     bare = {text.lstrip("-"): text for text in words}
     close = get_close_matches(word.casefold().lstrip("-"), bare, cutoff=_ALIKE)
-    return f"did you mean {either([bare[text] for text in close])}?" if close else None
+    return f"{either([bare[text] for text in close])} may be meant" if close else None
 
 
 def _no_option(name: str, ctx: click.Context) -> str:

@@ -66,7 +66,7 @@ def refused(*args: str | Path, typed: str | bytes = "", code: int = 2) -> str:
     *talk, sentence, end = result.stderr.split("\n")
     assert end == ""
     assert sentence.startswith("phase10dice: ")
-    assert sentence[-1] in ".?"
+    assert sentence[-1] == "."
     assert sentence[-2].isalnum() or sentence[-2] in "])'\"-+"
     assert all(line.isprintable() for line in (*talk, sentence))
     return sentence.removeprefix("phase10dice: ")

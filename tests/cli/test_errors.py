@@ -64,7 +64,7 @@ def test_an_option_that_is_not_there_is_named(command: str) -> None:
 
 
 def test_a_command_that_is_not_there_is_named() -> None:
-    assert refused("chek") == "chek is not a command: did you mean check?"
+    assert refused("chek") == "chek is not a command: check may be meant."
     assert refused("help") == refused("help", "me") == "help is not a command: say phase10dice --help."
     assert refused("help", "play") == "help is not a command: say phase10dice play --help."
     assert refused("xyzzy") == "xyzzy is not a command: phase10dice --help lists them."
@@ -76,7 +76,7 @@ def test_a_command_that_is_not_there_is_named() -> None:
     ("typed", "said"),
     [
         ("theme --theme mono", "--theme is not an option of theme: phase10dice theme --help lists them."),
-        ("show --jsn", "--jsn is not an option of show: did you mean --json?"),
+        ("show --jsn", "--jsn is not an option of show: --json may be meant."),
         ("check --phase 1 -5", "-5 is not an option of check, and no number here is below 0."),
         ("--phase 1", "--phase is not an option of phase10dice: phase10dice --help lists them."),
         ("odds bonus", "bonus is not expected here: it is phase10dice odds [OPTIONS]."),
