@@ -15,7 +15,7 @@ import click
 
 from phase10dice import __version__
 from phase10dice.cli.colors import theme_option
-from phase10dice.cli.wrapping import HelpContext, page_width
+from phase10dice.cli.wrapping import HelpContext
 from phase10dice.errors import InstallationError, Phase10Error, RecordError, printable
 
 __all__ = ["main"]
@@ -89,8 +89,7 @@ class _CommandLine(click.Group):
         if sys.stdout is None:
             _fail("there is no standard output to answer on", 1)
         try:
-            settings = {"standalone_mode": False, "terminal_width": page_width()}
-            result = super().main(*args, **{**kwargs, **settings})
+            result = super().main(*args, **{**kwargs, "standalone_mode": False})
         except click.ClickException as error:
             from phase10dice.cli.complaints import sentence
 

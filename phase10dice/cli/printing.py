@@ -10,10 +10,11 @@ import click
 
 from phase10dice.cli.colors import chosen_theme
 from phase10dice.cli.common import is_dumb, is_utf8
-from phase10dice.game import Game
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
+
+    from phase10dice.game import Game
 
 __all__ = ["echo_json", "make_console", "print_pad", "print_rich"]
 
@@ -53,7 +54,7 @@ def print_rich(*renderables: "RenderableType", err: bool = False) -> None:
         console.print(renderable, soft_wrap=False)
 
 
-def print_pad(game: Game, err: bool = False) -> None:
+def print_pad(game: "Game", err: bool = False) -> None:
     """Print the pad and how the game stands."""
     from phase10dice.draw.pad import pad_and_status
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from shutil import get_terminal_size
 from typing import Any
 
 import click
@@ -18,6 +17,8 @@ _AS_IS = "\b"
 
 def page_width() -> int:
     """Give how wide a page of help may be."""
+    from shutil import get_terminal_size  # takes as long to load as a quick command, which needs no help
+
     return max(min(get_terminal_size().columns - 2, _WIDEST), _LEAST)
 
 
@@ -75,4 +76,6 @@ class _Page(click.HelpFormatter):
 class HelpContext(click.Context):
     """A context whose help fits the window."""
 
-    formatter_class = _Page
+    def make_formatter(self) -> click.HelpFormatter:
+        """Make what writes a page; the window is looked at only for that."""
+        return _Page(width=page_width())
