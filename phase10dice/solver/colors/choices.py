@@ -29,10 +29,12 @@ from phase10dice.solver.payoff import MISS, OUTCOMES, FloatArray
 __all__ = ["first_families", "first_offers", "is_feared", "last_offers", "outcomes_of", "worth_of_choices"]
 
 _FEW = 3
-"""With so few dice to roll there is no need to think about which keeps can be the best.
+"""With so few dice to roll there is no need to think about which keeps can be the best."""
 
-One more where a made phase is feared and wilds have any colour: the families are not quite enough there, so
-the fewer questions are left to them the better.
+_FEW_WHERE_UNSURE = 5
+"""The same where a made phase is feared and wilds have any colour.
+
+The families are not quite enough there, and to go through all keeps of five dice takes no longer.
 """
 
 _COLORS = range(len(Color))
@@ -54,8 +56,8 @@ def last_offers(
         family = family.showing(shown)
         return best_of_family(family, last.values(family), choices=choices)
 
-    few = _FEW + (last.any_color_wilds and is_feared(last.worth))
-    if len(shown) >= len(DICE) - few:
+    is_unsure = last.any_color_wilds and is_feared(last.worth)
+    if len(shown) >= len(DICE) - (_FEW_WHERE_UNSURE if is_unsure else _FEW):
         return [best(anything(last.any_color_wilds))]
     ones = [or_stop(best(one_color(color, last.any_color_wilds)), last.worth) for color in _COLORS]
     others = []
