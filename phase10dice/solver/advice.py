@@ -143,8 +143,8 @@ def advise(
     comes first. At most *top* choices are given. In Phase 8 *dice* says which die each face lies on, where
     that is known.
 
-    Values are exact but for the goal `game` in Phase 8 with any-colour wilds and two rolls left: there they
-    may be too low by up to a ten-thousandth of a point.
+    Values are exact but for rounding. One exception: for the goal `game` in Phase 8 with any-colour wilds
+    and two rolls left, to keep at most three dice may be worth up to 4.1e-5 points more than is said.
 
     Raises `ImpossibleDiceError` for faces that the ten dice cannot show, `UnreadableError` for one without
     the colour that its phase needs, and `IllegalMoveError` for numbers that no game can have or that the goal

@@ -31,10 +31,11 @@ __all__ = ["first_families", "first_offers", "is_feared", "last_offers", "outcom
 _FEW = 3
 """With so few dice to roll there is no need to think about which keeps can be the best."""
 
-_FEW_WHERE_UNSURE = 5
+_FEW_WHERE_UNSURE = 6
 """The same where a made phase is feared and wilds have any colour.
 
-The families are not quite enough there, and to go through all keeps of five dice takes no longer.
+The families are not quite enough there. To go through all keeps of five dice takes no longer than they do, of
+six twice as long; then only the small keeps that ship are left to them.
 """
 
 _COLORS = range(len(Color))

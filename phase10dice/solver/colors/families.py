@@ -3,7 +3,7 @@
 A roll has 1,024 keeps, and 6**10 rolls times that is too much to go through. A family leaves most of them out
 by telling apart, die by die, only some of the faces that may be kept. That these are enough is not proved:
 the tests show it against the table of all 7**10 keeps, but for payoffs that fear a made phase where wilds are
-of every colour. There a value may be too low by up to 1e-4 of a point.
+of every colour. There they miss the best keep of 12,246 rolls, by 0.042 points at most.
 
 * `one_color`: the high dice kept all show one colour, the low dice are any.
 * `two_colors`: all dice kept show one of two colours. Now and then the best keep of the first roll, and with

@@ -12,7 +12,7 @@ import pytest
 from phase10dice.dice import DICE, Face
 from phase10dice.phases import HouseRule, HouseRules
 from phase10dice.solver.colors.ranking import Ways, best_keeps
-from phase10dice.solver.colors.small import SmallKeeps
+from phase10dice.solver.colors.small import SMALL, SmallKeeps
 from phase10dice.solver.colors.turn import ColorTurn
 from phase10dice.solver.colors.worths import KeepWorths, Roll
 from phase10dice.solver.goals import Goal
@@ -22,7 +22,8 @@ from tests.solver.colors.rebuild import color_payoff
 
 OPTIONAL: HouseRules = frozenset({HouseRule.OPTIONAL_SCORE})
 ROUNDING = 1e-9
-BOTH_FEARED_AND_WILD = 1e-4
+BOTH_FEARED_AND_WILD = 5e-5
+"""How much the turn, and keeps of at most three dice, may be worth more than is found."""
 
 CASES = {
     f"{goal}{''.join(f' {rule}' for rule in sorted(rules))}": (goal, rules)
@@ -103,9 +104,8 @@ def test_keeps_of_any_kind_with_two_rolls_left(truth: Truth, worths: KeepWorths)
         for size in range(10):
             kept = tuple(sorted(rng.sample(range(10), size)))
             value = worths.with_two_rolls(roll, kept)[0]
-            assert value == pytest.approx(
-                keeps[tuple(int(i in kept) for i in range(10))], abs=truth.tolerance
-            )
+            tolerance = truth.tolerance if size <= SMALL else ROUNDING
+            assert value == pytest.approx(keeps[tuple(int(i in kept) for i in range(10))], abs=tolerance)
 
 
 @pytest.mark.slow
