@@ -36,7 +36,7 @@ which a made phase may be worth less than a miss, as in the goal `game`:
 - With any-colour wilds the families miss the best keep of 12,246 of the 60 million rolls, by 0.042 points
   at most. So larger keeps go without them. A turn in the goal `game` comes out 1e-7 points too low, and
   of the small keeps none by more than 4.1e-5.
-- Where a score of 26 or more is worth no more than a miss, as in no game, they allow 1e-6 of a point.
+- Where a score of 26 or more is worth no more than a miss, as in no game, the tests allow 1e-6 of a point.
 
 Glossary:
 
