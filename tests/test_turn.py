@@ -61,8 +61,9 @@ def test_after_three_rolls_nothing_more_is_rolled() -> None:
 def test_keeping_all_ten_or_a_die_that_is_not_there_is_refused() -> None:
     with pytest.raises(IllegalMoveError, match="nothing to roll"):
         rolled().keep(range(10))
-    with pytest.raises(IllegalMoveError, match="positions 0 to 9"):
-        rolled().keep({10})
+    for index in (-1, 10):
+        with pytest.raises(IllegalMoveError, match="positions 0 to 9"):
+            rolled().keep({index})
 
 
 def test_a_choice_can_be_changed_until_the_dice_roll() -> None:
