@@ -64,6 +64,7 @@ class TableScreen(Screen[None]):
         """What is told instead of the news: a refusal, or a hint."""
         self._rolling: frozenset[int] = frozenset()
         self._timer: Timer | None = None
+        self._pause: Timer | None = None
         self._land_at = 0.0
         self._looks = Random()
         """What tumbling dice show, for the eye alone; the game's dice never come from here."""
@@ -191,6 +192,7 @@ class TableScreen(Screen[None]):
         if self.play.moment is Moment.WATCHING:
             self._hurried = True
             self._land()
+            self._end_pause()
             return
         self._after(self.play.roll_question, self._roll)
 
@@ -252,9 +254,16 @@ class TableScreen(Screen[None]):
                 if self._hurried:
                     self._ask_computer()
                 else:
-                    self.set_timer(_STEP, self._ask_computer)
+                    self._pause = self.set_timer(_STEP, self._end_pause)
             case _:
                 self._hurried = self._fast
+
+    def _end_pause(self) -> None:
+        """Let a computer player go on that has waited, or that was told to hurry."""
+        if self._pause is not None:
+            self._pause.stop()
+            self._pause = None
+            self._ask_computer()
 
     @work(thread=True, exclusive=True, group="computer")
     def _ask_computer(self) -> None:

@@ -56,7 +56,11 @@ async def test_computer_players_move_by_themselves_and_how_they_fared_is_told(tm
 
 
 @asynchronous
-async def test_computer_players_pause_so_that_people_can_follow_and_enter_ends_that(tmp_path: Path) -> None:
+async def test_computer_players_pause_so_that_people_can_follow_and_enter_ends_that(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The pause is made so long that only Enter can end it."""
+    monkeypatch.setattr(screen, "_STEP", 1e6)
     journal = begin(tmp_path, "Bo", "Ana", strengths=(Strength.STEADY, None))
     async with Table(journal, fast=False) as table:
         assert table.rolls == 0
