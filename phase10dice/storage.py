@@ -8,6 +8,7 @@ and set aside. While a record is open for writing its file is locked.
 import contextlib
 import json
 import os
+import stat
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -79,7 +80,16 @@ def game_files(folder: Path) -> list[os.DirEntry[str]]:
         except FileNotFoundError:
             return []
         with entries:
-            return [entry for entry in entries if entry.name.endswith(SUFFIX)]
+            return [entry for entry in entries if entry.name.endswith(SUFFIX) and not _is_endless(entry)]
+
+
+def _is_endless(entry: os.DirEntry[str]) -> bool:
+    """Whether something is a pipe, a device or the like, which nobody can read to its end."""
+    try:
+        mode = entry.stat().st_mode
+    except OSError:
+        return False
+    return not (stat.S_ISREG(mode) or stat.S_ISDIR(mode))
 
 
 def recorded(folder: Path, latest: int | None = None) -> Iterator[tuple[Path, Record] | RecordError]:
@@ -130,7 +140,7 @@ def _text(record: Record) -> bytes:
 
 def unfinished(
     folder: Path, dice: DiceSource | None = None, latest: int | None = None
-) -> Iterator[Path | RecordError]:
+) -> Iterator[tuple[Path, Record] | RecordError]:
     """Go through the games in *folder* that are not finished, the one played last first.
 
     With *dice*, only games with such dice; with *latest*, only among so many that were played last. For a
@@ -140,9 +150,9 @@ def unfinished(
         if isinstance(found, RecordError):
             yield found
             continue
-        path, record = found
+        _, record = found
         if record.game.status is not Status.FINISHED and dice in (None, record.header.setup.dice):
-            yield path
+            yield found
 
 
 def set_aside(path: Path) -> Path:
@@ -151,7 +161,12 @@ def set_aside(path: Path) -> Path:
     Gives the new path. Raises `RecordBusyError` while another program writes to the game, and `RecordError`
     if it cannot be moved or is no game at all.
     """
-    Journal.open(path).close()
+    with reported(path, "cannot move"):
+        file = open_locked(path)
+        try:
+            _read(path)
+        finally:
+            os.close(file)  # Windows moves no open file
     folder = path.parent / "deleted"
     with reported(path, "cannot move"):
         folder.mkdir(exist_ok=True)

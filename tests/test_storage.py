@@ -20,6 +20,7 @@ from phase10dice.storage import (
     new_path,
     read_record,
     recorded,
+    set_aside,
     unfinished,
 )
 
@@ -296,10 +297,22 @@ def test_the_unfinished_games_come_newest_first_and_faults_in_their_place(tmp_pa
     for age, path in enumerate((finished, new, broken, old)):
         os.utime(path, (1_000_000 - age, 1_000_000 - age))
     first, fault, last = unfinished(tmp_path)
-    assert (first, last) == (new, old)
+    assert not isinstance(first, RecordError)
+    assert not isinstance(last, RecordError)
+    assert (first[0], last[0]) == (new, old)
+    assert first[1].events == (Scored(30),)
     assert "broken.jsonl" in str(fault)
     assert [str(error) for error in unfinished(tmp_path, DiceSource.VIRTUAL)] == [str(fault)]
     assert list(unfinished(tmp_path / "none")) == []
+
+
+def test_a_game_is_set_aside_with_a_line_that_was_cut_off(tmp_path: Path) -> None:
+    path = begun(tmp_path / "game.jsonl", Scored(30))
+    with path.open("a") as file:
+        file.write("{")
+    before = path.read_bytes()
+    assert set_aside(path).read_bytes() == before
+    assert [file.name for file in tmp_path.iterdir()] == ["deleted"]
 
 
 def test_a_link_that_leads_nowhere_hides_no_other_game(tmp_path: Path) -> None:

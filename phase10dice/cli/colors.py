@@ -93,4 +93,5 @@ def _lasting_name() -> ThemeName:
 
 def _may_show_colors() -> bool:
     """Whether what is printed can have colours at all."""
-    return "FORCE_COLOR" in os.environ or sys.stdout.isatty() or sys.stderr.isatty()
+    streams = (sys.stdout, sys.stderr)
+    return "FORCE_COLOR" in os.environ or any(stream is not None and stream.isatty() for stream in streams)

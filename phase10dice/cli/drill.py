@@ -27,7 +27,7 @@ from phase10dice.cli.wrapping import fitted
 from phase10dice.entries import parse_letters
 from phase10dice.errors import Phase10Error, UnreadableError
 from phase10dice.events import Kept, Stopped
-from phase10dice.phases import HouseRule, HouseRules, Phase
+from phase10dice.phases import HouseRules, Phase
 from phase10dice.solver.goals import Goal
 
 if TYPE_CHECKING:
@@ -141,8 +141,6 @@ class _Quiz:
             case ["stop"]:
                 return Stopped()
             case ["decline"]:
-                if HouseRule.OPTIONAL_SCORE not in self.house_rules:
-                    raise UnreadableError("only with the rule optional-score can a score be declined")
                 return Stopped(declined=True)
             case ["keep" | "k", *letters]:
                 return Kept(parse_letters(letters))

@@ -7,6 +7,7 @@ import click
 from phase10dice.cli.games import data_dir_option, existing_game_argument, played_game
 from phase10dice.cli.output import is_standard, output_option, write_out
 from phase10dice.cli.values import OneOf
+from phase10dice.errors import UnreadableError
 from phase10dice.exports import Format, export
 
 __all__ = ["command"]
@@ -43,4 +44,4 @@ def _format(form: str | None, output: Path | None) -> Format:
         if output.suffix.lower() == found.ending:
             return found
     endings = ", ".join(found.ending for found in Format)
-    raise click.UsageError(f"say what to write with --format, or end the name of the output with {endings}")
+    raise UnreadableError(f"say what to write with --format, or end the name of the output with {endings}")

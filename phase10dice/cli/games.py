@@ -62,9 +62,10 @@ def newest(data_dir: Path | None, dice: DiceSource | None = None) -> Path | None
     except RecordError:
         return None
     for found in unfinished(folder, dice):
-        if isinstance(found, Path):
-            return found
-        pass_over(found)
+        if isinstance(found, RecordError):
+            pass_over(found)
+        else:
+            return found[0]
     return None
 
 
@@ -94,7 +95,7 @@ def played_game(path: Path | None, data_dir: Path | None) -> tuple[Path, Record]
             pass_over(found)
         else:
             return found
-    raise click.UsageError("there is no game: name the file of one, or begin one with play or score")
+    raise UnreadableError("there is no game: name the file of one, or begin one with play or score")
 
 
 def _say_aside(sentence: str) -> None:
@@ -152,7 +153,7 @@ def _ask_players(path: Path | None, dice: DiceSource, err: bool) -> str:
     where = f"in {printable_path(path)} yet" if path else "to go on with"
     none = f"there is no {'' if path else 'unfinished '}game {where}"
     if not is_interactive():
-        raise click.UsageError(f"{none}: say who plays with --players NAME,NAME")
+        raise UnreadableError(f"{none}: say who plays with --players NAME,NAME")
     if path:
         click.echo(f"{capitalized(none)}: a new one begins.", err=True)
     if dice is DiceSource.VIRTUAL:
@@ -163,7 +164,7 @@ def _ask_players(path: Path | None, dice: DiceSource, err: bool) -> str:
             parse_players(typed)
         except EOFError:
             click.echo(err=True)
-            raise click.UsageError("nobody plays: type one name or more, or give --players") from None
+            raise UnreadableError("nobody plays: type one name or more, or give --players") from None
         except UnreadableError as error:
             click.echo(f"{error}.", err=True)
         else:
@@ -177,9 +178,8 @@ def _go_on(
 
     Where they are not, *new* says how to begin another.
     """
-    journal = Journal.open(path)
-    setup = journal.record.header.setup
-    columns = journal.record.game.columns
+    record, _ = read_record(path)  # before anything of the file is put right
+    setup, columns = record.header.setup, record.game.columns
     seated = sorted(
         str(Player(column.name, strength)) for column, strength in zip(columns, setup.strengths, strict=True)
     )
@@ -191,11 +191,11 @@ def _go_on(
         fault = f"{shown} is a game of {', '.join(seated)}: name another file for a new game"
     elif house_rules not in (frozenset(), setup.house_rules):
         fault = f"{shown} keeps the house rules that it was begun with: leave --rule out, or {new}"
-    elif seed not in (None, journal.record.header.seed):
+    elif seed not in (None, record.header.seed):
         fault = f"{shown} keeps the seed that it was begun with: leave --seed out, or {new}"
     if fault:
-        journal.close()
         raise IllegalMoveError(fault)
+    journal = Journal.open(path)
     if journal.torn:
         click.echo(
             f"phase10dice: the last line of {shown} was cut off; it is kept in {shown}.torn.", err=True

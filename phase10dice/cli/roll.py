@@ -9,6 +9,7 @@ from phase10dice.cli.common import json_option, new_seed, seed_option
 from phase10dice.cli.printing import echo_json, make_console
 from phase10dice.dice import DICE, Face, assignments, parse_dice, roll_dice
 from phase10dice.dice import assign as verify_dice
+from phase10dice.errors import UnreadableError
 
 __all__ = ["command"]
 
@@ -26,7 +27,7 @@ def command(keep: tuple[str, ...], seed: int | None, as_json: bool, dice: tuple[
     dice, one way is drawn by chance.
     """
     if dice and not keep:
-        raise click.UsageError(f"{dice[0]} is not expected here: dice to keep follow --keep")
+        raise UnreadableError(f"{dice[0]} is not expected here: dice to keep follow --keep")
     if seed is None:
         seed = new_seed()
     rng = Random(seed)

@@ -59,11 +59,14 @@ def run_full_screen(make: "Callable[[], TableApp]", name: str) -> None:
     from phase10dice.table.base import Leaving
 
     app = make()
-    left = app.run()
+    try:
+        left = app.run()
+    except KeyboardInterrupt:
+        left = None
     on = how_to_go_on(app.journal, name)
     if isinstance(app.failure, RecordError):
         raise app.failure
-    if app.failure or left is None:
+    if app.failure:
         click.echo(on, err=True)
         fault = f"{type(app.failure).__name__}: {app.failure}"
         raise click.ClickException(
@@ -73,7 +76,8 @@ def run_full_screen(make: "Callable[[], TableApp]", name: str) -> None:
         print_pad(app.game)
     else:
         click.echo(on, err=True)
-    if left is Leaving.INTERRUPTED:
+    # A Ctrl-C that comes before the screen listens to it ends the run without a word.
+    if left in (Leaving.INTERRUPTED, None):
         raise click.Abort
     if app.ended_by is not None:
         raise click.exceptions.Exit(128 + app.ended_by)

@@ -16,7 +16,7 @@ from phase10dice.cli.games import (
     pass_over,
     read_game,
 )
-from phase10dice.cli.printing import echo_json, print_pad, print_rich
+from phase10dice.cli.printing import echo_json, make_console, print_pad, print_rich
 from phase10dice.errors import RecordError, UnreadableError, printable_path
 from phase10dice.report import report
 from phase10dice.storage import default_folder, recorded
@@ -50,7 +50,7 @@ def command(game: Path | None, lists: bool, data_dir: Path | None, as_json: bool
         return
     path = game or newest(data_dir)
     if path is None:
-        raise click.UsageError(
+        raise UnreadableError(
             "there is no unfinished game: name the file of one, or begin one with play or score"
         )
     record = read_game(path)
@@ -77,7 +77,8 @@ def _list(folder: Path, as_json: bool) -> None:
         echo_json({"folder": str(folder), "games": list(map(_kept_report, kept))})
     elif kept:
         click.echo(f"Games are kept in {shown}:")
-        print_rich(draw_games(kept), "The command goes on with the file, the folder before its name.")
+        width = make_console().width
+        print_rich(draw_games(kept, width), "The command goes on with the file, the folder before its name.")
     else:
         click.echo(f"No game is kept in {shown} yet.")
 

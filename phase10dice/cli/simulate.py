@@ -14,6 +14,7 @@ import click
 from phase10dice.cli.common import json_option, new_seed, rule_option, seed_option
 from phase10dice.cli.printing import echo_json, make_console
 from phase10dice.cli.values import OneOf, WholeNumber
+from phase10dice.errors import UnreadableError
 from phase10dice.phases import HouseRules
 from phase10dice.solver.goals import Goal
 
@@ -71,7 +72,7 @@ def command(
     seed and not on how many processes there are.
     """
     if as_json and as_csv:
-        raise click.UsageError("--json and --csv cannot both be had")
+        raise UnreadableError("--json and --csv cannot both be had")
     from phase10dice.solver.policies import Sample
     from phase10dice.solver.solved import solved_game
 

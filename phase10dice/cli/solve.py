@@ -8,7 +8,7 @@ import click
 from phase10dice.cli.common import json_option, rule_option
 from phase10dice.cli.output import is_standard, output_option, verify_no_game, write_out
 from phase10dice.cli.printing import echo_json
-from phase10dice.errors import RecordError
+from phase10dice.errors import InstallationError, UnreadableError
 from phase10dice.phases import HouseRules
 
 __all__ = ["command"]
@@ -26,7 +26,7 @@ def command(house_rules: HouseRules, output: Path | None, as_json: bool) -> None
     Every state of the game is worked out, some 770 of them; that takes half a minute or less.
     """
     if as_json and output and is_standard(output):
-        raise click.UsageError("--json and --output - cannot both have standard output: name a file")
+        raise UnreadableError("--json and --output - cannot both have standard output: name a file")
     if output:
         verify_no_game(output)
     from phase10dice.solver.rebuilding import rebuild
@@ -47,4 +47,6 @@ def command(house_rules: HouseRules, output: Path | None, as_json: bool) -> None
             err=output is not None and is_standard(output),
         )
     if not is_same:
-        raise RecordError("what the package ships is not what solving it anew gives: reinstall it")
+        raise InstallationError(
+            "what the package ships is not what solving it anew gives: install phase10dice anew"
+        )

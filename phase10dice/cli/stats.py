@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from phase10dice.cli.common import json_option
-from phase10dice.cli.games import data_dir_option
+from phase10dice.cli.games import data_dir_option, pass_over
 from phase10dice.cli.lines import lines_of
 from phase10dice.cli.printing import echo_json, make_console
 from phase10dice.cli.values import FilePath, WholeNumber
@@ -166,7 +166,7 @@ def _show(folder: Path, player: str | None, reviewed: int | None, as_json: bool)
     for found in finished_games(folder):
         if isinstance(found, RecordError):
             passed_over.append(str(found))
-            click.echo(f"phase10dice: a game is passed over: {found}.", err=True)
+            pass_over(found)
         else:
             games.append(found)
     told = histories(games, read_names(folder))

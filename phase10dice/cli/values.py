@@ -39,11 +39,13 @@ class WholeNumber(IntParamType):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         """Read the number; raises `UnreadableError` for anything else."""
+        text = str(value).strip()
+        is_plain = text.isascii() and text.isdigit()
         try:
-            number = int(value)
-        except ValueError:
+            number = int(text) if is_plain else self.least - 1
+        except ValueError:  # Python reads no number of thousands of digits
             number = self.least - 1
-            value = f"one of {len(value)} digits" if str(value).isdecimal() else value
+            value = f"one of {len(text)} digits"
         if number < self.least or (self.highest is not None and number > self.highest):
             limits = (
                 f"of {self.least} or more"

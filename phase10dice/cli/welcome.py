@@ -12,7 +12,7 @@ from phase10dice.cli.wrapping import fitted
 from phase10dice.draw.words import listed
 from phase10dice.errors import RecordError
 from phase10dice.game import Game
-from phase10dice.storage import default_folder, read_record, unfinished
+from phase10dice.storage import default_folder, unfinished
 
 __all__ = ["welcome"]
 
@@ -61,7 +61,8 @@ def _unfinished() -> tuple[Path, Game] | None:
     except RecordError:
         return None
     # What is damaged is passed over: the command that goes on with it will say so.
-    for path in unfinished(folder, latest=_LATEST):
-        if isinstance(path, Path):
-            return path, read_record(path)[0].game
+    for found in unfinished(folder, latest=_LATEST):
+        if not isinstance(found, RecordError):
+            path, record = found
+            return path, record.game
     return None

@@ -15,6 +15,9 @@ from phase10dice.record import Record
 
 __all__ = ["KeptGame", "draw_games"]
 
+_ROOMY = 72
+"""Columns from which on a game has a line, with half of it for the file and the players."""
+
 
 @dataclass(frozen=True, slots=True)
 class KeptGame:
@@ -26,8 +29,13 @@ class KeptGame:
     command: str
 
 
-def draw_games(kept: Sequence[KeptGame]) -> RenderableType:
-    """Draw a line for each game: when it was played, how far it is, its command and file, and who plays."""
+def draw_games(kept: Sequence[KeptGame], width: int) -> RenderableType:
+    """Draw a line for each game: when it was played, how far it is, its command and file, and who plays.
+
+    In a narrow window the file and the players have lines of their own.
+    """
+    if width < _ROOMY:
+        return Text("\n".join(map(_stacked, kept)))
     table = ruled_table()
     for title in ("played", "stands", "command"):
         table.add_column(title, no_wrap=True)
@@ -39,9 +47,21 @@ def draw_games(kept: Sequence[KeptGame]) -> RenderableType:
             _standing(one.record.game),
             one.command,
             Text(printable_path(Path(one.path.name))),
-            Text(", ".join(column.name for column in one.record.game.columns)),
+            Text(_players(one.record.game)),
         )
     return table
+
+
+def _stacked(one: KeptGame) -> str:
+    """Tell of a game in three lines."""
+    game = one.record.game
+    head = f"{one.played:%Y-%m-%d %H:%M}, {_standing(game)}, {one.command}"
+    return f"{head}\n  {printable_path(Path(one.path.name))}\n  {_players(game)}"
+
+
+def _players(game: Game) -> str:
+    """Name who plays."""
+    return ", ".join(column.name for column in game.columns)
 
 
 def _standing(game: Game) -> str:

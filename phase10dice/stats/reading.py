@@ -24,7 +24,7 @@ from phase10dice.game import DiceSource, Game, Setup, Status
 from phase10dice.phases import PHASES, HouseRule, HouseRules, Phase, best_layout
 from phase10dice.record import Header, Record, decode_header, event_of
 from phase10dice.scores import verify_points
-from phase10dice.storage import game_files, read_record
+from phase10dice.storage import LARGEST, game_files, read_record
 from phase10dice.turn import ROLLS
 
 if TYPE_CHECKING:
@@ -109,10 +109,14 @@ def _outcome(path: Path, record: Record) -> Outcome:
 def _quickly(path: Path) -> Outcome | None:
     """Read a plain file; raises `_UnusualError`, or a `Phase10Error`, for one that is not."""
     try:
-        first, _, rest = path.read_bytes().partition(b"\n")
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+        first, _, rest = data.partition(b"\n")
         header = decode_header(first.decode())
     except (OSError, UnicodeDecodeError) as error:
         raise _UnusualError from error
+    if len(data) > LARGEST:
+        raise _UnusualError
     events = _events(rest, any(header.setup.strengths))
     course = _Course(replace(header.setup, dice=DiceSource.REAL, strengths=()))
     is_virtual = header.setup.dice is DiceSource.VIRTUAL

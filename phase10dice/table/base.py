@@ -105,7 +105,10 @@ class TableApp(App[Leaving]):
             loop.add_signal_handler(number, self._end, number)
 
     def _end(self, number: int) -> None:
-        """Leave because the system wants the program to end."""
+        """Leave because the system wants the program to end, or because Ctrl-C was sent from elsewhere."""
+        if number == signal.SIGINT:
+            self.action_leave()
+            return
         self.ended_by = number
         self.exit(Leaving.TERMINATED)
 
@@ -119,7 +122,7 @@ class TableApp(App[Leaving]):
 
 def _ending_signals() -> Iterator[signal.Signals]:
     """Go through the signals that ask a program to end, where the system can have them handled."""
-    for name in ("SIGTERM", "SIGHUP"):
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
         if hasattr(signal, name) and hasattr(asyncio.AbstractEventLoop, "add_signal_handler"):
             yield signal.Signals[name]
 

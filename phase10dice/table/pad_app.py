@@ -241,9 +241,11 @@ class PadApp(TableApp):
 
     @on(HintFound)
     def _show_hint(self, found: HintFound) -> None:
-        """Show the advice that was worked out."""
+        """Show the advice that was worked out, unless the game has gone on meanwhile."""
         from phase10dice.draw.advice import draw_advice
 
+        if found.wanted.game is not self.game:
+            return
         if isinstance(found.answer, Phase10Error):
             self._say(f"{found.answer}.", Verdict.WRONG)
             return

@@ -169,8 +169,6 @@ class Play:
         """Give what to ask before a made phase is declined; raises unless the house rules allow that."""
         turn = self.turn
         self.game.apply(Stopped(declined=True))
-        if not turn.layout(self.game.setup.house_rules):
-            raise IllegalMoveError("the phase is not made, so there is no score to decline")
         return decline_question(turn, self.game.setup.house_rules)
 
     def undo_question(self) -> str | None:

@@ -107,6 +107,8 @@ def test_the_house_rule_makes_a_wild_any_color() -> None:
         (["--phase", "11", "5"], "--phase is a whole number from 1 to 10, not 11."),
         (["--phase", "0", "5"], "--phase is a whole number from 1 to 10, not 0."),
         (["--phase", "two", "5"], "--phase is a whole number from 1 to 10, not two."),
+        (["--phase", "1_0", "5"], "--phase is a whole number from 1 to 10, not 1_0."),
+        (["--phase", "\u0663", "5"], "--phase is a whole number from 1 to 10, not \u0663."),
         (["5"], "check needs --phase N: phase10dice check --help says more."),
         (["--phase", "1"], "check needs DICE: such as 8 8 8 10 W W 1 2 5 7."),
         (["--phase", "1", " , "], "no dice are given: expected 1 to 10"),

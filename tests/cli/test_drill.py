@@ -98,7 +98,7 @@ def test_it_ends_with_the_answers_or_with_quit() -> None:
         ("a b z", "z is not a die"),
         ("abcdefghij", "nothing to roll"),
         ("keep", "keep needs the letters"),
-        ("decline", "only with the rule optional-score"),
+        ("decline", "only the house rule optional-score lets a player decline it"),
     ],
 )
 def test_a_bad_line_from_a_pipe_is_named(line: str, fault: str) -> None:

@@ -139,9 +139,11 @@ def test_without_a_standard_output_it_says_so(game: Path, command: str) -> None:
 @posix
 def test_without_a_standard_error_or_input_it_does_its_work(game: Path) -> None:
     assert shell("phase10dice check --phase 1 11 2>&-").returncode == 2
-    assert shell("phase10dice check --phase 1 5 2>&- <&-").returncode == 0
+    assert shell("phase10dice check --phase 1 8 8 8 10 W W 2>&- <&-").returncode == 0
+    done = shell('printf "45\\n" | phase10dice score "$1" 2>&-', game)
+    assert (done.returncode, "Grand total" in done.stdout) == (0, True)
     done = shell('phase10dice score "$1" --json <&-', game)
-    assert (done.returncode, json.loads(done.stdout)["to_move"]) == (0, "Ben")
+    assert (done.returncode, json.loads(done.stdout)["to_move"]) == (0, "Ana")
 
 
 @posix

@@ -198,6 +198,19 @@ def test_a_data_folder_of_ones_own_is_used(tmp_path: Path, games: Path) -> None:
     assert not games.exists()
 
 
+def test_a_game_that_is_refused_is_left_as_it_is_cut_off_or_not(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    answer("score", path, "--players", "Ana,Ben", typed="34\n")
+    with path.open("a") as file:
+        file.write('{"event": "sco')
+    before = path.read_bytes()
+    refused("play", path)
+    refused("score", path, "--players", "Cy,Di")
+    refused("score", path, "--rule", "optional-score")
+    assert path.read_bytes() == before
+    assert [file.name for file in tmp_path.iterdir()] == ["game.jsonl"]
+
+
 def test_a_file_with_another_game_is_not_written_to(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     score(path, "34")

@@ -130,6 +130,23 @@ def test_all_games_are_listed_the_one_played_last_first(games: Path) -> None:
     assert re.search(r"round 1 +play +dice.jsonl +Cy", lines[5])
 
 
+@pytest.mark.parametrize("columns", ["30", "40", "60"])
+def test_a_narrow_window_has_the_file_of_a_game_in_a_line_of_its_own(games: Path, columns: str) -> None:
+    write(games / "2026-11-29-185500.jsonl", 34)
+    lines = run("show", "--list", COLUMNS=columns).stdout.splitlines()
+    assert "  2026-11-29-185500.jsonl" in map(str.rstrip, lines)
+    assert "  Ana, Ben" in map(str.rstrip, lines)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such pipes in folders")
+@pytest.mark.parametrize("args", [("show", "--list"), ("stats",), ("show",), ()])
+def test_what_has_no_end_is_not_looked_into_for_games(games: Path, args: tuple[str, ...]) -> None:
+    write(games / "game.jsonl", 34)
+    os.mkfifo(games / "pipe.jsonl")
+    (games / "zero.jsonl").symlink_to("/dev/zero")
+    assert run(*args).exit_code == 0
+
+
 def test_an_empty_folder_is_named_and_a_game_beside_the_list_refused(games: Path, tmp_path: Path) -> None:
     assert run("show", "--list").stdout == f"No game is kept in {games} yet.\n"
     assert answer("show", "--list") == {"folder": str(games), "games": []}

@@ -367,3 +367,8 @@ def test_a_line_of_lists_in_lists_is_a_damaged_file(tmp_path: Path) -> None:
     path.write_text(path.read_text() + '{"event": ' + "[" * 100_000 + "]" * 100_000 + "}\n")
     (fault,) = finished_games(tmp_path)
     assert isinstance(fault, RecordError)
+
+
+def test_a_file_too_large_for_a_game_is_refused_without_reading_it_all() -> None:
+    with pytest.raises(RecordError, match="too large"):
+        read_outcome(Path("/dev/zero"))

@@ -1,5 +1,6 @@
 """Every key and click at the full-screen pad, and what it says of an entry, through Textual's pilot."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -279,6 +280,17 @@ async def test_a_hint_is_worked_out_while_typing_goes_on(tmp_path: Path) -> None
         await pad.hint_shown()
         assert pad.typed == "4"
         assert pad.said.startswith("? No roll gives 4")
+
+
+@asynchronous
+async def test_a_hint_that_comes_after_the_turn_is_not_shown(tmp_path: Path) -> None:
+    async with Pad(begin(tmp_path, "Ana")) as pad:
+        await pad.type("hint 2 8 8 8 10 w w 1 2 5 7\r34\r")
+        while pad.app.workers:
+            await asyncio.sleep(0.01)
+        await pad.pilot.pause()
+        assert pad.journal.record.events == (Scored(34),)
+        assert not pad.has_panel
 
 
 @asynchronous
