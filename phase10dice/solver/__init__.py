@@ -5,9 +5,9 @@
 used, since most of them need numpy and a program that only lists the goals does not.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
+from phase10dice.lazy import lazy_names
 from phase10dice.solver.goals import Goal
 
 if TYPE_CHECKING:
@@ -37,19 +37,19 @@ __all__ = [
     "solved_game",
 ]
 
-_HOMES = {
-    "advice": ("Action", "Advice", "Choice", "advise"),
-    "numbers": ("KeepTable", "NumberTurn", "TurnPlan", "number_turn"),
-    "payoff": ("Payoff",),
-    "rebuilding": ("rebuild",),
-    "solitaire": ("GameValues",),
-    "solved": ("PhaseOdds", "PlayerOdds", "SolvedGame", "solved_game"),
-}
+_load, __dir__ = lazy_names(
+    __name__,
+    {
+        "advice": ("Action", "Advice", "Choice", "advise"),
+        "numbers": ("KeepTable", "NumberTurn", "TurnPlan", "number_turn"),
+        "payoff": ("Payoff",),
+        "rebuilding": ("rebuild",),
+        "solitaire": ("GameValues",),
+        "solved": ("PhaseOdds", "PlayerOdds", "SolvedGame", "solved_game"),
+    },
+)
 
 
 def __getattr__(name: str) -> object:
     """Load the module that *name* comes from."""
-    for module, names in _HOMES.items():
-        if name in names:
-            return getattr(import_module(f"{__name__}.{module}"), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return _load(name)
