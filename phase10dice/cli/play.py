@@ -2,7 +2,6 @@
 
 import sys
 import time
-from collections.abc import Collection
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,7 +17,7 @@ from phase10dice.cli.session import Session
 from phase10dice.dice import DICE
 from phase10dice.draw.questions import decline_question, risk_question, stop_question, undo_question
 from phase10dice.draw.sentences import seed_sentence, status_sentence
-from phase10dice.draw.words import points_words
+from phase10dice.draw.words import letters_at, points_words
 from phase10dice.entries import Command, parse_letters, parse_shared
 from phase10dice.errors import IllegalMoveError, UnreadableError, printable
 from phase10dice.events import Event, Kept, Rolled, Stopped, Undone
@@ -148,7 +147,7 @@ class _Table(Session):
         if not turn.table:
             return f"{who} ({turn.phase.name}); roll: "
         if turn.is_rolling:
-            return f"{who}, kept {_letters(turn.kept) or 'none'}; roll, or undo: "
+            return f"{who}, kept {letters_at(turn.kept) or 'none'}; roll, or undo: "
         layout = turn.layout(self.game.setup.house_rules)
         made = f"made for {points_words(layout.score)}" if layout else "not made"
         can = "keep or stop" if turn.rolls_left else "stop"
@@ -216,7 +215,7 @@ class _Table(Session):
         turn.verify_stop()
         advice = self.hint(turn.table, turn.rolls_left, DICE)
         stop = "decline" if advice.declines else "stop"
-        keep = f"keep {_letters(advice.keep) or 'none'}"
+        keep = f"keep {letters_at(advice.keep) or 'none'}"
         self.say(f"To do so: {stop if len(advice.keep) == len(DICE) else keep}")
 
     def report(self) -> dict[str, object]:
@@ -280,8 +279,3 @@ class _Table(Session):
         if self.game.turn is None:
             raise IllegalMoveError("the game is over")
         return self.game.turn
-
-
-def _letters(positions: Collection[int]) -> str:
-    """Write positions of dice as their letters."""
-    return " ".join(DICE[index].letter for index in sorted(positions))

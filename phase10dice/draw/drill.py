@@ -3,11 +3,10 @@
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from phase10dice.dice import DICE
 from phase10dice.draw.choices import MARK_SIGNS, amount_words, choice_words, reason_sentence
 from phase10dice.draw.dice import roll_text
 from phase10dice.draw.themes import Theme
-from phase10dice.draw.words import points_words, rolls_words
+from phase10dice.draw.words import letters_at, points_words, rolls_words
 from phase10dice.drill import Lesson, Position
 from phase10dice.judge import Decision
 from phase10dice.solver.goals import Goal
@@ -34,7 +33,7 @@ def answer_sentences(position: Position, given: Decision) -> list[str]:
         cost = f"{amount_words(given.goal, given.loss)} lost"
         grade = f"{given.mark.value.capitalize()} ({MARK_SIGNS[given.mark]})" if given.mark else "Good enough"
         best = choice_words(given, given.best)
-        letters = " ".join(DICE[index].letter for index in given.best.keep) if given.best.reroll else ""
+        letters = letters_at(given.best.keep) if given.best.reroll else ""
         said = [f"{grade}: {cost}. Best: {best}{f' ({letters})' if letters else ''}.", reason_sentence(given)]
     tempting = position.tempting
     if given.mark is None:

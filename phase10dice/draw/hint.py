@@ -1,10 +1,9 @@
 """The solver's answers in few words, for a table where every die has its letter."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
-from phase10dice.dice import DICE
 from phase10dice.draw.advice import advice_sentence
-from phase10dice.draw.words import chance_words, is_safe, points_words
+from phase10dice.draw.words import chance_words, is_safe, letters_at, points_words
 from phase10dice.solver.advice import Action, Advice
 from phase10dice.solver.goals import Goal
 
@@ -22,7 +21,7 @@ def hint_sentences(advice: Advice, others: Sequence[Advice]) -> tuple[str, ...]:
 
     The faces of all are on the dice a to j.
 
-    >>> from phase10dice.dice import parse_dice
+    >>> from phase10dice.dice import DICE, parse_dice
     >>> from phase10dice.game import Game, Setup
     >>> from phase10dice.solver.hints import hint
     >>> table = parse_dice("3o Wb 1o Wr 8g 8o 8b 6g 10g 5b")
@@ -54,7 +53,7 @@ def _act_words(advice: Advice) -> str:
     """Say what to do by the letters of the dice."""
     if advice.action is Action.STOP:
         return "take a miss" if advice.declines else "stop"
-    return f"keep {_letters(advice.keep)}" if advice.keep else "roll all ten again"
+    return f"keep {letters_at(advice.keep)}" if advice.keep else "roll all ten again"
 
 
 def _worth_words(advice: Advice) -> str:
@@ -68,11 +67,6 @@ def _worth_words(advice: Advice) -> str:
             return chance_words(advice.value)
         case Goal.GAME:
             return f"{advice.value:.1f} in the end on average"
-
-
-def _letters(positions: Collection[int]) -> str:
-    """Write positions of dice as their letters."""
-    return " ".join(DICE[index].letter for index in sorted(positions))
 
 
 def _act(advice: Advice) -> tuple[bool, list[str]]:

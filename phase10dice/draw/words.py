@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from phase10dice.dice import Face, format_dice
+from phase10dice.dice import DICE, Face, format_dice
 from phase10dice.phases import Layout
 
 __all__ = [
@@ -11,6 +11,7 @@ __all__ = [
     "dice_at",
     "is_safe",
     "layout_words",
+    "letters_at",
     "listed",
     "points_words",
     "rolls_words",
@@ -61,6 +62,15 @@ def dice_at(faces: Sequence[Face], positions: Collection[int]) -> str:
     '8 5'
     """
     return format_dice([faces[index] for index in sorted(positions)])
+
+
+def letters_at(positions: Collection[int]) -> str:
+    """Write the letters of the dice at some positions.
+
+    >>> letters_at({2, 0})
+    'a c'
+    """
+    return " ".join(DICE[index].letter for index in sorted(positions))
 
 
 def capitalized(words: str) -> str:
