@@ -179,7 +179,7 @@ class _Quiz:
             return
         console = make_console()
         if self.asked:
-            from phase10dice.draw.choices import amount_words
+            from phase10dice.draw.goals import amount_words
 
             mean = amount_words(self.goal, loss / len(self.asked))
             console.print(

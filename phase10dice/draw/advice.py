@@ -6,34 +6,33 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from phase10dice.draw.dice import DiceRow
+from phase10dice.draw.goals import GOAL_WORDS, amount_words
 from phase10dice.draw.tables import ruled_table
 from phase10dice.draw.themes import Theme
 from phase10dice.draw.words import capitalized, chance_words, dice_at, is_safe, points_words
 from phase10dice.solver.advice import Action, Advice, Choice
 from phase10dice.solver.goals import Goal
 
-__all__ = ["advice_sentence", "draw_advice"]
-
-_WISHES = {
-    Goal.POINTS: "the most points from this turn",
-    Goal.MAKE: "the best chance to make the phase in this turn",
-    Goal.GAME: "the best final score of a solitaire game",
-}
+__all__ = ["advice_sentence", "draw_advice", "other_acts", "worth_words"]
 
 
-def worth_words(goal: Goal, value: float) -> str:
-    """Say what a choice is worth, in the unit of its goal.
+def worth_words(advice: Advice, *, is_short: bool = False) -> str:
+    """Say what an answer is worth, in the unit of its goal; a stop scores what it scores, with no average."""
+    if advice.goal is Goal.POINTS and advice.action is Action.STOP:
+        return points_words(round(advice.value))
+    words = GOAL_WORDS[advice.goal]
+    number = chance_words(advice.value) if advice.goal is Goal.MAKE else f"{advice.value:.1f}"
+    return (words.short_worth if is_short else words.worth).format(number)
 
-    >>> worth_words(Goal.POINTS, 40.7839), worth_words(Goal.MAKE, 0.5)
-    ('40.8 points on average', 'a chance of 50.0%')
-    """
-    match goal:
-        case Goal.POINTS:
-            return f"{value:.1f} points on average"
-        case Goal.MAKE:
-            return f"a chance of {chance_words(value)}"
-        case Goal.GAME:
-            return f"a final score of {value:.1f} on average"
+
+def other_acts(advice: Advice, others: Sequence[Advice]) -> list[Advice]:
+    """Pick those of the *others* that would do something else; to decline is something else than to stop."""
+    return [other for other in others if _act(other) != _act(advice)]
+
+
+def _act(advice: Advice) -> tuple[bool, list[str]]:
+    """Give what an answer does, in an order that makes equal dice equal."""
+    return advice.declines, sorted(str(advice.faces[index]) for index in advice.keep)
 
 
 def _act_words(advice: Advice, choice: Choice) -> str:
@@ -55,7 +54,7 @@ def advice_sentence(advice: Advice) -> str:
         if not best.make:
             return f"Stop: {phase} is missed."
         return f"Stop, and take the {points_words(round(best.points))} for {phase}."
-    worth = worth_words(advice.goal, best.value)
+    worth = worth_words(advice)
     if advice.goal is Goal.MAKE:
         return f"{_act_words(advice, best)}: {worth} to make {phase}, {best.points:.1f} points on average."
     made = "the phase stays safe" if is_safe(best.make) else f"{phase} is made with {chance_words(best.make)}"
@@ -65,7 +64,7 @@ def advice_sentence(advice: Advice) -> str:
 def draw_advice(advice: Advice, others: Sequence[Advice], theme: Theme) -> RenderableType:
     """Draw an answer: the dice, what to do, what else could be done, and what *others* would do.
 
-    *others* are answers for other goals about the same dice; those that keep the same are not mentioned.
+    *others* are answers for other goals about the same dice; those that do the same are not mentioned.
     """
     lines: list[RenderableType] = [
         DiceRow(advice.faces, theme, advice.keep),
@@ -75,8 +74,7 @@ def draw_advice(advice: Advice, others: Sequence[Advice], theme: Theme) -> Rende
         lines.append(Text(f"Stopping now gives {points_words(advice.now)}."))
     if advice.note:
         lines.append(Text(f"{capitalized(advice.note)}."))
-    different = [other for other in others if _kept(other) != _kept(advice)]
-    return Group(*lines, "", _table(advice, theme), *map(_other_goal, different))
+    return Group(*lines, "", _table(advice, theme), *map(_other_goal, other_acts(advice, others)))
 
 
 def _table(advice: Advice, theme: Theme) -> RenderableType:
@@ -92,26 +90,16 @@ def _table(advice: Advice, theme: Theme) -> RenderableType:
             ("(decline)" if choice.declines(advice.now) else "(stop)")
             if is_stop
             else dice_at(advice.faces, choice.keep) or "(none)",
-            _number(advice.goal, choice.value),
-            "" if choice is advice.best else _number(advice.goal, advice.value - choice.value),
+            amount_words(advice.goal, choice.value, digits=2),
+            "" if choice is advice.best else amount_words(advice.goal, advice.value - choice.value, digits=2),
             f"{choice.points:.2f}",
             chance_words(choice.make),
         )
-    return Group(Text(f"For {_WISHES[advice.goal]}, best first:"), table)
-
-
-def _number(goal: Goal, value: float) -> str:
-    """Write a worth in few letters."""
-    return f"{value:.2%}" if goal is Goal.MAKE else f"{value:.2f}"
+    return Group(Text(f"For {GOAL_WORDS[advice.goal].wish}, best first:"), table)
 
 
 def _other_goal(other: Advice) -> Text:
     """Say what another goal would do."""
     act = _act_words(other, other.best)
-    worth = worth_words(other.goal, other.best.value)
-    return Text(f"For {_WISHES[other.goal]}: {act[0].lower()}{act[1:]}, {worth}.")
-
-
-def _kept(advice: Advice) -> list[str]:
-    """Give what an answer keeps, in an order that makes equal dice equal."""
-    return sorted(str(advice.faces[index]) for index in advice.keep)
+    worth = worth_words(other)
+    return Text(f"For {GOAL_WORDS[other.goal].wish}: {act[0].lower()}{act[1:]}, {worth}.")

@@ -3,58 +3,19 @@
 from collections import Counter
 
 from phase10dice.dice import Face
+from phase10dice.draw.goals import amount_words
 from phase10dice.draw.words import chance_words, dice_at, is_safe, points_words
 from phase10dice.judge import MARK_LIMITS, Decision, Mark
 from phase10dice.solver.advice import Action, Choice
 from phase10dice.solver.goals import Goal
 
-__all__ = [
-    "MARK_SIGNS",
-    "amount_words",
-    "choice_words",
-    "marks_sentence",
-    "measure_words",
-    "reason_sentence",
-    "signed_words",
-    "unit_words",
-]
+__all__ = ["MARK_SIGNS", "choice_words", "marks_sentence", "reason_sentence"]
 
 MARK_SIGNS = {Mark.DOUBTFUL: "?!", Mark.BAD: "?", Mark.VERY_BAD: "??"}
 """What stands beside a marked choice, as in the notation of chess."""
 
-_MEASURES = {
-    Goal.POINTS: "the most points from each turn (goal: points)",
-    Goal.MAKE: "the best chance to make the phase in each turn (goal: make)",
-    Goal.GAME: "the best final score of a solitaire game (goal: game)",
-}
-_UNITS = {Goal.POINTS: "points", Goal.MAKE: "phases made", Goal.GAME: "points of the final score"}
 _ALIKE = 0.0005
 """Chances that differ by less look the same in print."""
-
-
-def measure_words(goal: Goal) -> str:
-    """Say what best play goes for."""
-    return _MEASURES[goal]
-
-
-def unit_words(goal: Goal) -> str:
-    """Say what luck, skill and losses are counted in."""
-    return _UNITS[goal]
-
-
-def amount_words(goal: Goal, amount: float) -> str:
-    """Write a loss or a gain in the unit of its goal, in few letters.
-
-    >>> amount_words(Goal.POINTS, 2.345), amount_words(Goal.MAKE, 0.104)
-    ('2.35', '10.4%')
-    """
-    return f"{amount:.1%}" if goal is Goal.MAKE else f"{amount:.2f}"
-
-
-def signed_words(goal: Goal, amount: float) -> str:
-    """Write luck, skill or a result, with its sign."""
-    # What would be written as -0.00 is 0.00.
-    return f"{round(amount, 4) + 0.0:+.2f}" if goal is Goal.MAKE else f"{round(amount, 2) + 0.0:+.2f}"
 
 
 def choice_words(decision: Decision, choice: Choice) -> str:

@@ -3,8 +3,9 @@
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from phase10dice.draw.choices import MARK_SIGNS, amount_words, choice_words, reason_sentence
+from phase10dice.draw.choices import MARK_SIGNS, choice_words, reason_sentence
 from phase10dice.draw.dice import roll_text
+from phase10dice.draw.goals import amount_words
 from phase10dice.draw.themes import Theme
 from phase10dice.draw.words import letters_at, points_words, rolls_words
 from phase10dice.drill import Lesson, Position

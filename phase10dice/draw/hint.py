@@ -2,18 +2,12 @@
 
 from collections.abc import Sequence
 
-from phase10dice.draw.advice import advice_sentence
-from phase10dice.draw.words import chance_words, is_safe, letters_at, points_words
+from phase10dice.draw.advice import advice_sentence, other_acts, worth_words
+from phase10dice.draw.goals import GOAL_WORDS
+from phase10dice.draw.words import chance_words, is_safe, letters_at
 from phase10dice.solver.advice import Action, Advice
-from phase10dice.solver.goals import Goal
 
 __all__ = ["hint_sentences"]
-
-_WISHES = {
-    Goal.POINTS: "the most points from this turn",
-    Goal.MAKE: "the best chance of the phase",
-    Goal.GAME: "the best final score",
-}
 
 
 def hint_sentences(advice: Advice, others: Sequence[Advice]) -> tuple[str, ...]:
@@ -29,8 +23,10 @@ def hint_sentences(advice: Advice, others: Sequence[Advice]) -> tuple[str, ...]:
     >>> hint_sentences(main, others)[0]
     'Hint, for the most points from this turn: keep b d e f g i; 40.8 on average, and the phase stays safe.'
     """
-    different = [other for other in others if _act(other) != _act(advice)]
-    return (f"Hint, for {_WISHES[advice.goal]}: {_main_words(advice)}", *map(_other_sentence, different))
+    return (
+        f"Hint, for {GOAL_WORDS[advice.goal].short_wish}: {_main_words(advice)}",
+        *map(_other_sentence, other_acts(advice, others)),
+    )
 
 
 def _main_words(advice: Advice) -> str:
@@ -41,12 +37,14 @@ def _main_words(advice: Advice) -> str:
         return f"{stop[0].lower()}{stop[1:]}"
     phase = f"Phase {advice.phase.number}"
     made = "the phase stays safe" if is_safe(best.make) else f"{phase} is made with {chance_words(best.make)}"
-    return f"{_act_words(advice)}; {_worth_words(advice)}, and {made}."
+    return f"{_act_words(advice)}; {worth_words(advice, is_short=True)}, and {made}."
 
 
 def _other_sentence(other: Advice) -> str:
     """Say what another goal would do."""
-    return f"For {_WISHES[other.goal]}: {_act_words(other)}; {_worth_words(other)}."
+    return (
+        f"For {GOAL_WORDS[other.goal].short_wish}: {_act_words(other)}; {worth_words(other, is_short=True)}."
+    )
 
 
 def _act_words(advice: Advice) -> str:
@@ -54,21 +52,3 @@ def _act_words(advice: Advice) -> str:
     if advice.action is Action.STOP:
         return "take a miss" if advice.declines else "stop"
     return f"keep {letters_at(advice.keep)}" if advice.keep else "roll all ten again"
-
-
-def _worth_words(advice: Advice) -> str:
-    """Say what an answer is worth, in the unit of its goal."""
-    match advice.goal:
-        case Goal.POINTS if advice.action is Action.STOP:
-            return points_words(round(advice.value))
-        case Goal.POINTS:
-            return f"{advice.value:.1f} on average"
-        case Goal.MAKE:
-            return chance_words(advice.value)
-        case Goal.GAME:
-            return f"{advice.value:.1f} in the end on average"
-
-
-def _act(advice: Advice) -> tuple[bool, list[str]]:
-    """Give what an answer does, in an order that makes equal dice equal."""
-    return advice.declines, sorted(str(advice.faces[index]) for index in advice.keep)

@@ -11,15 +11,12 @@ from phase10dice.coach import RATING_LIMITS, Moment, PlayerReview, Rating, Revie
 from phase10dice.dice import Face
 from phase10dice.draw.choices import (
     MARK_SIGNS,
-    amount_words,
     choice_words,
     marks_sentence,
-    measure_words,
     reason_sentence,
-    signed_words,
-    unit_words,
 )
 from phase10dice.draw.dice import row_text
+from phase10dice.draw.goals import GOAL_WORDS, amount_words, signed_words
 from phase10dice.draw.tables import ruled_table
 from phase10dice.draw.themes import Theme
 from phase10dice.draw.words import chance_words, points_words, rolls_words
@@ -77,7 +74,7 @@ def draw_review(
 def _measure_sentence(review: Review) -> str:
     """Say what the game is held against."""
     setup = review.game.setup
-    said = f"Held against best play for {measure_words(review.goal)}."
+    said = f"Held against best play for {GOAL_WORDS[review.goal].measure}."
     if review.goal is Goal.GAME and setup.mode is Mode.TABLE:
         said += " It counts as if everybody played alone."
     if setup.dice is DiceSource.REAL:
@@ -179,8 +176,8 @@ def _players_table(review: Review, seats: Collection[int], width: int) -> Render
 def _legend(goal: Goal, has_choices: bool) -> str:
     """Explain the table of the players."""
     said = (
-        f"result: what came of the turns against expectation, in {unit_words(goal)}; usual: turns that best "
-        "play takes on average for the phases made."
+        f"result: what came of the turns against expectation, in {GOAL_WORDS[goal].unit}; usual: turns that "
+        "best play takes on average for the phases made."
     )
     if not has_choices:
         return said

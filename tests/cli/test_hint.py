@@ -43,6 +43,23 @@ def test_a_phase_that_is_best_declined_is_said_so(tmp_path: Path) -> None:
     assert "To do so: decline\n" in said
 
 
+@pytest.mark.parametrize(
+    ("command", "typed", "points"),
+    [
+        (("play", "--seed", "0"), "roll\nkeep none\nkeep none\nhint\n", 30),
+        (("score",), "hint 0 W W 1 1 10 7 6 8 9 6\n", 14),
+    ],
+)
+def test_beside_a_decline_goals_that_would_rather_stop_are_named(
+    tmp_path: Path, command: tuple[str, ...], typed: str, points: int
+) -> None:
+    house = ("--players", "Ana", "--rule", "optional-score")
+    said = run(*command, tmp_path / "g", *house, typed=typed, COLUMNS="100").stdout
+    assert f"Decline: take a miss, not the {points} points for Phase 1." in said
+    assert f"For the most points from this turn: stop, {points} points.\n" in said
+    assert "For the best chance to make the phase in this turn: stop, a chance of 100%.\n" in said
+
+
 def test_a_hint_moves_no_dice(tmp_path: Path) -> None:
     tables = []
     for name, typed in (("a", "roll\nkeep a b\n"), ("b", "roll\nhint\nhint\nkeep a b\nhint\n")):

@@ -3,7 +3,8 @@
 import pytest
 
 from phase10dice.dice import parse_dice
-from phase10dice.draw.choices import choice_words, marks_sentence, reason_sentence, signed_words
+from phase10dice.draw.choices import choice_words, marks_sentence, reason_sentence
+from phase10dice.draw.goals import signed_words
 from phase10dice.judge import Decision
 from phase10dice.phases import PHASES
 from phase10dice.solver.advice import Action, Choice
