@@ -9,7 +9,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from phase10dice.column import Column
+from phase10dice.column import BONUS_PHASES, Column
 from phase10dice.draw.pad_layout import Box, PadLayout, in_lines, line_of, stacked
 from phase10dice.draw.sentences import standing_sentences
 from phase10dice.draw.themes import Theme
@@ -147,12 +147,12 @@ def _cells(game: Game, seat: int, has_totals: bool) -> list[str]:
     if has_totals:
         sums = accumulate(column.scores)
         for index, running in enumerate(sums):
-            bonus = column.five_phase_bonus if index >= 5 else 0
+            bonus = column.five_phase_bonus if index >= BONUS_PHASES else 0
             scores[index] += f"{running + bonus:>5}"
     scores += [_open_box(game, seat)] if column.phase else []
     scores += [""] * (len(PHASES) - len(scores))
     missing = column.points_to_bonus
-    first_five = sum(column.scores[:5]) + column.five_phase_bonus
+    first_five = sum(column.scores[:BONUS_PHASES]) + column.five_phase_bonus
     way = ("", str(missing)) if missing is not None else (str(column.five_phase_bonus), "")
     finish = "" if column.phase else str(game.finish_bonus(seat))
     missed = _missed(column, game.penalty(seat), has_totals)

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from rich.cells import cell_len
 
-from phase10dice.column import FIVE_PHASE_TARGET
+from phase10dice.column import BONUS_PHASES, FIVE_PHASE_TARGET
 from phase10dice.game import Game
 from phase10dice.phases import PHASES, OneColor, Part, RunOf, SetOf
 
@@ -17,9 +17,8 @@ T = TypeVar("T")
 _WITH_TOTAL, _ROOMY, _TIGHT = 9, 5, 4
 _GAP = 2
 _WIDEST_NAME = 16
-_HALF = 5
-_SUBTOTAL = 5
-_SECTION_ENDS = (5, 8, 13)
+_SUBTOTAL = BONUS_PHASES
+_SECTION_ENDS = (BONUS_PHASES, BONUS_PHASES + 3, len(PHASES) + 3)
 _LINES = 16
 _LEAST_SHOWN = 4
 
@@ -105,7 +104,7 @@ class PadLayout:
 
 def in_lines(phases: Sequence[T], middle: Sequence[T], end: Sequence[T]) -> list[T]:
     """Put in the order of the pad's lines what belongs to the ten phases, between them and after them."""
-    return [*phases[:_HALF], *middle, *phases[_HALF:], *end]
+    return [*phases[:BONUS_PHASES], *middle, *phases[BONUS_PHASES:], *end]
 
 
 _PHASES = in_lines(range(1, len(PHASES) + 1), (0,) * 3, (0,) * 3)

@@ -2,7 +2,14 @@
 
 from collections.abc import Collection, Sequence
 
-from phase10dice.column import CELEBRATED, FIVE_PHASE_BONUS, FIVE_PHASE_TARGET, MISS_PENALTY, Column
+from phase10dice.column import (
+    BONUS_PHASES,
+    CELEBRATED,
+    FIVE_PHASE_BONUS,
+    FIVE_PHASE_TARGET,
+    MISS_PENALTY,
+    Column,
+)
 from phase10dice.dice import format_dice
 from phase10dice.draw.words import layout_words, listed, points_words
 from phase10dice.events import (
@@ -49,7 +56,7 @@ def bonus_sentence(column: Column) -> str:
     missing = column.points_to_bonus
     if missing is None:
         return f"the Five Phase Bonus is {'earned' if column.five_phase_bonus else 'missed'}"
-    open_phases = PHASES[len(column.scores) : 5]
+    open_phases = PHASES[len(column.scores) : BONUS_PHASES]
     if not missing:
         return f"the {FIVE_PHASE_TARGET} is reached: the Five Phase Bonus comes with Phase 5"
     if missing > sum(map(highest_score, open_phases)):
@@ -200,9 +207,8 @@ def _turn_sentences(before: Game, event: Scored | Missed | Stopped, after: Game)
     dice = f" with {layout_words(layout)}" if layout else ""
     said = [f"{column.name} makes Phase {phase.number}{dice}: {points_words(column.scores[-1])}."]
     if column.five_phase_bonus and not before.columns[seat].five_phase_bonus:
-        said.append(
-            f"{sum(column.scores[:5])} after Phase 5: the Five Phase Bonus of {FIVE_PHASE_BONUS} is earned."
-        )
+        five = sum(column.scores[:BONUS_PHASES])
+        said.append(f"{five} after Phase 5: the Five Phase Bonus of {FIVE_PHASE_BONUS} is earned.")
     if bonus := after.finish_bonus(seat):
         said.append(f"{column.name} earns the First Finish Bonus of {bonus}.")
     if after.finish and not before.finish and after.status is Status.LAST_TRY:
