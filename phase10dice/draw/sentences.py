@@ -177,6 +177,7 @@ def news(before: Game, event: Event, after: Game) -> list[str]:
 
 def history(record: Record) -> list[str]:
     """Say all that happened in a game, in order; takes some 30 microseconds an event."""
+    # The steps of the record are too few: what was undone is told as well, and that it was.
     course = Record(record.header)
     said = []
     for event in record.events:
