@@ -181,11 +181,11 @@ _load, __dir__ = lazy_names(
         "errors": (
             "IllegalMoveError",
             "ImpossibleDiceError",
-            "Phase10Error",
             "InstallationError",
+            "Phase10Error",
             "RecordBusyError",
-            "RecordTakenError",
             "RecordError",
+            "RecordTakenError",
             "UnreadableError",
         ),
         "events": (

@@ -11,7 +11,7 @@ from phase10dice.solver.advice import Action, Choice, advise
 from phase10dice.solver.aims import Aim
 from phase10dice.solver.goals import Goal
 
-__all__ = ["MARK_LIMITS", "Decision", "Mark", "Stakes", "judge", "mark_of"]
+__all__ = ["MARK_LIMITS", "Decision", "Mark", "Stakes", "judge"]
 
 
 class Mark(StrEnum):
@@ -33,10 +33,10 @@ _TIE = 1e-9
 """Values that differ by less are the same but for rounding."""
 
 
-def mark_of(goal: Goal, loss: float) -> Mark | None:
+def _mark_of(goal: Goal, loss: float) -> Mark | None:
     """Give the mark of a choice that lost so much, or None if it is not worth one.
 
-    >>> mark_of(Goal.POINTS, 0.2), mark_of(Goal.POINTS, 2.0)
+    >>> _mark_of(Goal.POINTS, 0.2), _mark_of(Goal.POINTS, 2.0)
     (None, <Mark.BAD: 'bad'>)
     """
     reached = [mark for mark, limit in zip(Mark, MARK_LIMITS[goal], strict=True) if loss >= limit]
@@ -176,5 +176,5 @@ def judge(stakes: Stakes, table: tuple[Face, ...], rolls_left: int, chosen: Choi
         layout.score if layout else None,
         chosen,
         chosen if loss < _TIE else best,
-        mark_of(stakes.goal, loss),
+        _mark_of(stakes.goal, loss),
     )

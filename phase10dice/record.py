@@ -30,10 +30,11 @@ from phase10dice.game import DiceSource, Game, Setup
 from phase10dice.phases import HouseRule
 from phase10dice.players import Strength
 
-__all__ = ["Header", "Record", "decode_event", "decode_header", "encode_event", "encode_header", "event_of"]
+__all__ = ["FORMAT", "Header", "Record", "decode_event", "decode_header", "encode_event", "event_of"]
 
 FORMAT = "phase10dice"
-VERSION = 1
+"""What a record calls its format, in its first line."""
+_VERSION = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +162,7 @@ class Record:
 
     def lines(self) -> Iterator[str]:
         """Give the record's text, line by line, without line ends."""
-        yield encode_header(self.header)
+        yield _encode_header(self.header)
         yield from map(encode_event, self._events)
 
     @staticmethod
@@ -183,12 +184,12 @@ class Record:
         return record
 
 
-def encode_header(header: Header) -> str:
+def _encode_header(header: Header) -> str:
     """Write a header as one line."""
     setup = header.setup
     data: dict[str, object] = {
         "format": FORMAT,
-        "version": VERSION,
+        "version": _VERSION,
         "players": setup.players,
         "mode": setup.mode,
         "dice": setup.dice,
@@ -209,9 +210,9 @@ def decode_header(line: str) -> Header:
     except RecordError as error:
         raise RecordError("it does not begin as a record of phase10dice does") from error
     match data:
-        case {"format": found, "version": int(version)} if found == FORMAT and version > VERSION:
+        case {"format": found, "version": int(version)} if found == FORMAT and version > _VERSION:
             raise RecordError(
-                f"it was written by a newer phase10dice, as version {version}; this one reads {VERSION}"
+                f"it was written by a newer phase10dice, as version {version}; this one reads {_VERSION}"
             )
         case {
             "format": found,
@@ -221,7 +222,7 @@ def decode_header(line: str) -> Header:
             "house_rules": [*rules],
             "created": str(created),
         } if (
-            (found, version) == (FORMAT, VERSION)
+            (found, version) == (FORMAT, _VERSION)
             and not isinstance(version, bool)
             and all(isinstance(player, str) for player in players)
         ):

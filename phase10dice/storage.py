@@ -23,7 +23,6 @@ from phase10dice.record import Header, Record, encode_event
 
 __all__ = [
     "LARGEST",
-    "SUFFIX",
     "Journal",
     "default_folder",
     "find_same",
@@ -35,7 +34,7 @@ __all__ = [
     "unfinished",
 ]
 
-SUFFIX = ".jsonl"
+_SUFFIX = ".jsonl"
 """What the names of games' files end with."""
 LARGEST = 16 * 2**20
 """More bytes than any game has."""
@@ -57,7 +56,7 @@ def new_path(folder: Path, created: str) -> Path:
     """Give the path of a new game in *folder*, begun at the time *created* in ISO format."""
     # A time that comes from a file may be anything, and must not lead out of the folder.
     kept = "".join(char for char in created[:19].replace("T", "-") if char in _IN_NAMES)
-    return free_path(folder, kept.strip("-") or "game", SUFFIX)
+    return free_path(folder, kept.strip("-") or "game", _SUFFIX)
 
 
 def read_record(path: Path) -> tuple[Record, str]:
@@ -80,7 +79,7 @@ def game_files(folder: Path) -> list[os.DirEntry[str]]:
         except FileNotFoundError:
             return []
         with entries:
-            return [entry for entry in entries if entry.name.endswith(SUFFIX) and not _is_endless(entry)]
+            return [entry for entry in entries if entry.name.endswith(_SUFFIX) and not _is_endless(entry)]
 
 
 def _is_endless(entry: os.DirEntry[str]) -> bool:

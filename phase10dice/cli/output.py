@@ -46,9 +46,11 @@ def verify_no_game(output: Path, game: Path | None = None) -> None:
         if not is_same:
             if not output.is_file():
                 return
+            from phase10dice.record import FORMAT
+
             with output.open("rb") as file:
                 header = json.loads(file.readline(_LONGEST_HEADER))
-            if not isinstance(header, dict) or header.get("format") != "phase10dice":
+            if not isinstance(header, dict) or header.get("format") != FORMAT:
                 return
     except (OSError, ValueError, RecursionError):
         return

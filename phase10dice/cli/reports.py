@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from phase10dice.judge import Decision
     from phase10dice.solver.advice import Advice, Choice
 
-__all__ = ["report_advice", "report_choice", "report_decision"]
+__all__ = ["report_advice", "report_decision"]
 
 
 def report_advice(advice: "Advice") -> dict[str, object]:
@@ -18,14 +18,14 @@ def report_advice(advice: "Advice") -> dict[str, object]:
         "phase": advice.phase.number,
         "rolls_left": advice.rolls_left,
         "goal": advice.goal.value,
-        **report_choice(advice.faces, advice.best),
+        **_choice(advice.faces, advice.best),
         "now": advice.now,
-        "choices": [report_choice(advice.faces, choice) for choice in advice.choices],
+        "choices": [_choice(advice.faces, choice) for choice in advice.choices],
     }
     return data if advice.note is None else {**data, "note": advice.note}
 
 
-def report_choice(faces: Sequence[Face], choice: "Choice") -> dict[str, object]:
+def _choice(faces: Sequence[Face], choice: "Choice") -> dict[str, object]:
     """Give one choice for scripts."""
     return {
         "action": choice.action.value,
@@ -42,8 +42,8 @@ def report_decision(decision: "Decision") -> dict[str, object]:
     return {
         "rolls_left": decision.rolls_left,
         "now": decision.now,
-        "chosen": report_choice(decision.table, decision.chosen),
-        "best": report_choice(decision.table, decision.best),
+        "chosen": _choice(decision.table, decision.chosen),
+        "best": _choice(decision.table, decision.best),
         "loss": decision.loss,
         "chance_lost": decision.best.make - decision.chosen.make,
         "mark": decision.mark,

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-__all__ = ["HelpContext", "fitted", "page_width"]
+__all__ = ["HelpContext", "fitted"]
 
 _WIDEST = 78
 _NARROW = 60
@@ -15,7 +15,7 @@ _AS_IS = "\b"
 """What click wants before lines that are not to be run together."""
 
 
-def page_width() -> int:
+def _page_width() -> int:
     """Give how wide a page of help may be."""
     from shutil import get_terminal_size  # takes as long to load as a quick command, which needs no help
 
@@ -29,7 +29,7 @@ def fitted(text: str, width: int | None = None) -> str:
       stop    end the turn
               here
     """
-    width = page_width() if width is None else width
+    width = _page_width() if width is None else width
     return "\n".join(piece for line in text.split("\n") for piece in _broken(line, width))
 
 
@@ -78,4 +78,4 @@ class HelpContext(click.Context):
 
     def make_formatter(self) -> click.HelpFormatter:
         """Make what writes a page; the window is looked at only for that."""
-        return _Page(width=page_width())
+        return _Page(width=_page_width())

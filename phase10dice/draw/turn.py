@@ -19,7 +19,7 @@ from phase10dice.nearest import Nearest, nearest
 from phase10dice.phases import OneColor, RunOf, SetOf
 from phase10dice.turn import ROLLS, Turn
 
-__all__ = ["Told", "missing_words", "now_words", "status_line", "turn_panel"]
+__all__ = ["Told", "status_line", "turn_panel"]
 
 
 def status_line(game: Game, width: int, theme: Theme) -> Text:
@@ -37,14 +37,14 @@ def status_line(game: Game, width: int, theme: Theme) -> Text:
     return line
 
 
-def missing_words(way: Nearest) -> str:
+def _missing_words(way: Nearest) -> str:
     """Say which dice a phase still wants, and for what.
 
     >>> from phase10dice.dice import parse_dice
     >>> from phase10dice.phases import PHASES
-    >>> missing_words(nearest(PHASES[1], parse_dice("8 8 5 6 7 W 1 2 3 10")))
+    >>> _missing_words(nearest(PHASES[1], parse_dice("8 8 5 6 7 W 1 2 3 10")))
     'a 10: for 10 10 10 and 5 6 7 8'
-    >>> missing_words(nearest(PHASES[0], parse_dice("8 8 10 1 2 3")))
+    >>> _missing_words(nearest(PHASES[0], parse_dice("8 8 10 1 2 3")))
     'two 10s and an 8: for 8 8 8 and 10 10 10'
     """
     if not way.missing:
@@ -86,7 +86,7 @@ def _target_words(way: Nearest) -> str:
     return listed(words)
 
 
-def now_words(game: Game, turn: Turn) -> str:
+def _now_words(game: Game, turn: Turn) -> str:
     """Say what the turn would score if it ended with the dice as they lie."""
     if not turn.table:
         return "nothing is rolled yet"
@@ -129,9 +129,9 @@ def _rows(game: Game, turn: Turn, theme: Theme, told: Told) -> Iterator[tuple[st
     rules = game.setup.house_rules
     yield "phase", f"{turn.phase.number}: {turn.phase.name}", theme.heading
     if told >= Told.NOW:
-        missing = missing_words(nearest(turn.phase, turn.table, rules)) if turn.table else "all of it"
+        missing = _missing_words(nearest(turn.phase, turn.table, rules)) if turn.table else "all of it"
         yield "missing", missing, ""
-        yield "now", now_words(game, turn), theme.good if turn.layout(rules) else ""
+        yield "now", _now_words(game, turn), theme.good if turn.layout(rules) else ""
     if told >= Told.NEEDS and game.status is Status.LAST_TRY:
         yield "needs", chase_sentence(game), ""
     if told >= Told.BONUS and game.mover.points_to_bonus is not None:

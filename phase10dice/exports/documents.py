@@ -37,23 +37,23 @@ def as_markdown(record: Record) -> str:
     """Write the pad as a table of GitHub's Markdown."""
     game = record.game
     names = [column.name for column in game.columns]
-    rows = [["Phase", *map(escaped, names)], ["---", *["---:"] * len(names)]]
-    rows += [[escaped(line.label), *map(escaped, line.cells)] for line in pad_lines(game)]
+    rows = [["Phase", *map(_escaped, names)], ["---", *["---:"] * len(names)]]
+    rows += [[_escaped(line.label), *map(_escaped, line.cells)] for line in pad_lines(game)]
     rows[-1] = [f"**{cell}**" for cell in rows[-1]]
     when = begun(record.header)
     parts = [
         "# Phase 10 Dice",
         *([when] if when else []),
         "\n".join(f"| {' | '.join(row)} |" for row in rows),
-        *map(escaped, standing_sentences(game)),
+        *map(_escaped, standing_sentences(game)),
     ]
     return "\n\n".join(parts) + "\n"
 
 
-def escaped(text: str) -> str:
+def _escaped(text: str) -> str:
     r"""Write *text* so that Markdown shows it as it is, whatever signs are in it.
 
-    >>> print(escaped("*Ana* | <b>"))
+    >>> print(_escaped("*Ana* | <b>"))
     \*Ana\* \| \<b\>
     """
     return _PUNCTUATION.sub(r"\\\1", text)

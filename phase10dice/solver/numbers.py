@@ -72,7 +72,7 @@ class NumberTurn:
         self.low = multisets(low or dice_of(Kind.LOW))
         self.high = multisets(high or dice_of(Kind.HIGH))
         self.lattice = Lattice(self.low, self.high)
-        scores = best_scores(parts, self.low, self.high)
+        scores = _best_scores(parts, self.low, self.high)
         self.highest = int(scores.max())
         self.outcome: IntArray = np.where(scores < 0, MISS, scores).astype(np.int64)
 
@@ -154,7 +154,7 @@ def number_turn(phase: Phase) -> NumberTurn:
     return NumberTurn(phase.parts)
 
 
-def best_scores(parts: tuple[Part, ...], low: Multisets, high: Multisets) -> IntArray:
+def _best_scores(parts: tuple[Part, ...], low: Multisets, high: Multisets) -> IntArray:
     """Score every roll as `best_layout` does, all of them at once.
 
     Gives an array with a row for each roll of the *low* dice and a column for each of the *high* ones: the

@@ -12,9 +12,9 @@ from phase10dice.errors import RecordError, printable_path
 from phase10dice.files import reported, write_whole
 from phase10dice.players import clean_name
 
-__all__ = ["NAMES_FILE", "Names", "read_names", "write_names"]
+__all__ = ["Names", "read_names", "write_names"]
 
-NAMES_FILE = "names.json"
+_NAMES_FILE = "names.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Names:
 
 def read_names(folder: Path) -> Names:
     """Read what the folder of games says of names; raises `RecordError` for a file that is damaged."""
-    path = folder / NAMES_FILE
+    path = folder / _NAMES_FILE
     try:
         with reported(path, "cannot read"):
             data = json.loads(_text(path))
@@ -89,7 +89,7 @@ def _text(path: Path) -> str:
 
 def write_names(folder: Path, names: Names) -> None:
     """Write *names* in one step, so that a kill leaves the old file or the new one; raises `RecordError`."""
-    path = folder / NAMES_FILE
+    path = folder / _NAMES_FILE
     with reported(path, "cannot write to"):
         folder.mkdir(parents=True, exist_ok=True)
         write_whole(path, f"{json.dumps(dict(names.changed), indent=2)}\n")

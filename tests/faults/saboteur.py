@@ -44,7 +44,6 @@ class Fault(StrEnum):
     NO_READER = "nobody reads what is printed any more"
 
 
-_KILLS = {Fault.KILL_BEFORE, Fault.KILL_HALFWAY, Fault.KILL_AFTER}
 _SIGNALS = {
     Fault.INTERRUPT: signal.SIGINT,
     Fault.TERMINATE: signal.SIGTERM,

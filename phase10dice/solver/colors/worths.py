@@ -158,8 +158,10 @@ class KeepWorths:
     @cached_property
     def _rough_wilds(self) -> Offer | None:
         """What wilds have to offer besides, where they are of every colour and serve several at a time."""
+        if not self._last.any_color_wilds:
+            return None
         family = wilds_first()
-        return best_of_family(family, self._last.values(family)) if self._last.any_color_wilds else None
+        return best_of_family(family, self._last.values(family))
 
     @cached_property
     def _wilds_above(self) -> FloatArray:
