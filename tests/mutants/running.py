@@ -7,6 +7,7 @@ fault, so a busy machine makes no difference.
 
 import os
 import resource
+import signal
 import sys
 import traceback
 from collections.abc import Iterator, Sequence
@@ -25,11 +26,13 @@ import pytest
 from tests.mutants.planted import ROOT, Mutant, path_of, unchanged
 from tests.mutants.targets import Stage, Target
 
-__all__ = ["Fate", "allowances", "meet"]
+__all__ = ["Fate", "allowances", "fate_of", "meet"]
 
 # Loaded here once, so that no mutant has to.
 _LIBRARIES = [import_module(name) for name in ("hypothesis.strategies", "numpy", "rich.console")]
 _SURVIVED, _KILLED, _BROKEN = 0, 1, 2
+# What a process does to itself; any other signal comes from outside, as when the memory runs out.
+_CRASHES = (signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGILL, signal.SIGSEGV)
 _MEMORY = 4 << 30
 # The libraries are loaded before pytest could rewrite their assertions, which is as well.
 _LOADED = "-Wignore::pytest.PytestAssertRewriteWarning"
@@ -40,12 +43,20 @@ class Fate(Enum):
     """What became of a mutant."""
 
     KILLED = "killed"
-    """A test failed, or the module could not even be loaded."""
+    """A test failed, the module could not even be loaded, or the process crashed."""
 
     HUNG = "hung"
     """It ran on and on until it was stopped: killed as well."""
 
     SURVIVED = "survived"
+
+
+_FATES = {
+    _SURVIVED: Fate.SURVIVED,
+    _KILLED: Fate.KILLED,
+    -signal.SIGXCPU: Fate.HUNG,
+    **{-crash: Fate.KILLED for crash in _CRASHES},
+}
 
 
 class _Planted(SourceFileLoader):
@@ -106,11 +117,17 @@ def meet(
             mutant = waiting.pop()
             running[_fork(mutant, target.stages, granted)] = mutant
         process, status = os.wait()
-        code = os.waitstatus_to_exitcode(status)
-        if code == _BROKEN:
-            raise RuntimeError("the tests could not be run")
-        fate = {_SURVIVED: Fate.SURVIVED, _KILLED: Fate.KILLED}.get(code, Fate.HUNG)
-        yield running.pop(process), fate
+        yield running.pop(process), fate_of(os.waitstatus_to_exitcode(status))
+
+
+def fate_of(code: int) -> Fate:
+    """Tell the fate of a mutant by the exit code of its process, with a signal's number below zero.
+
+    Raises `RuntimeError` where the process was ended for something else: that proves nothing.
+    """
+    if code not in _FATES:
+        raise RuntimeError(f"the tests could not be run: a process ended with {code}")
+    return _FATES[code]
 
 
 def _fork(mutant: Mutant, stages: Sequence[Stage], granted: Sequence[int], report: int | None = None) -> int:

@@ -1,5 +1,6 @@
 """The changes that are planted, and the list of those that no test notices."""
 
+import signal
 import subprocess
 import sys
 from collections import Counter
@@ -8,6 +9,7 @@ import pytest
 
 from tests.mutants.changes import changes
 from tests.mutants.planted import ROOT, mutants
+from tests.mutants.running import Fate, fate_of
 from tests.mutants.survivors import survivors
 from tests.mutants.targets import TARGETS
 
@@ -98,6 +100,20 @@ def test_no_more_than_one_in_twenty_survives(part: str) -> None:
     listed = {survivor.place for survivor in survivors()}
     places = [mutant.place for module in TARGETS[part].modules for mutant in mutants(module)]
     assert sum(place in listed for place in places) <= len(places) / 20
+
+
+@pytest.mark.parametrize(
+    ("code", "fate"),
+    [(0, Fate.SURVIVED), (1, Fate.KILLED), (-signal.SIGSEGV, Fate.KILLED), (-signal.SIGXCPU, Fate.HUNG)],
+)
+def test_a_mutant_hung_only_if_it_used_up_its_time(code: int, fate: Fate) -> None:
+    assert fate_of(code) is fate
+
+
+@pytest.mark.parametrize("code", [2, -signal.SIGKILL, -signal.SIGTERM])
+def test_a_process_that_ended_otherwise_proves_nothing(code: int) -> None:
+    with pytest.raises(RuntimeError, match=f"a process ended with {code}"):
+        fate_of(code)
 
 
 @pytest.mark.slow
