@@ -70,7 +70,9 @@ def clean_name(typed: str) -> str:
     """
     name = _in_one_form(typed)
     if not name:
-        raise UnreadableError("a player's name is empty: every player needs one")
+        raise UnreadableError(
+            "a player's name is empty: names go with commas between and no blanks, such as Ana,Ben"
+        )
     if not name.isprintable():
         raise UnreadableError(f"the name {printable(name)} has characters that cannot be printed")
     if len(name) > _LONGEST_NAME:

@@ -11,6 +11,8 @@ from phase10dice.errors import printable
 __all__ = ["no_command", "sentence"]
 
 _ALIKE = 0.7
+_OTHER_WORDS = {"games": "show --list", "hint": "keep", "list": "show --list", "resume": "play"}
+"""Commands of other programs, and what they are called here."""
 """How alike a word must be to one that was typed, from 0 to 1, to be what was meant."""
 
 
@@ -20,7 +22,8 @@ def no_command(words: list[str], commands: Collection[str]) -> str:
     if word == "help":
         about = f" {rest[0]}" if rest and rest[0] in commands else ""
         return f"help is not a command: say phase10dice{about} --help"
-    return f"{printable(word)} is not a command: {_meant(word, commands) or 'phase10dice --help lists them'}"
+    meant = f"{_OTHER_WORDS[word]} may be meant" if word in _OTHER_WORDS else _meant(word, commands)
+    return f"{printable(word)} is not a command: {meant or 'phase10dice --help lists them'}"
 
 
 def sentence(error: click.ClickException) -> str:

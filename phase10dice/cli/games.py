@@ -1,9 +1,12 @@
 """Which game a command is about: found in the data folder, opened to go on with, or begun."""
 
+import os
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from shlex import quote
+from typing import Any
 
 import click
 
@@ -36,14 +39,29 @@ __all__ = [
 
 DATA_DIR_VARIABLE = "PHASE10DICE_DATA_DIR"
 
-game_argument: Decorator = click.argument("game", required=False, type=FilePath(), metavar="[GAME]")
+
+class _GamePath(FilePath):
+    """The path of a game; of one in the data folder the name alone will do."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
+        """Take the path; raises what `FilePath` raises."""
+        name = os.fspath(value)
+        if name and os.path.basename(name) == name and not os.path.lexists(name):
+            with suppress(RecordError):  # a user without a home has no such folder
+                kept = ((ctx and ctx.params.get("data_dir")) or default_folder()) / name
+                value = kept if os.path.isfile(kept) else value
+        return super().convert(value, param, ctx)
+
+
+game_argument: Decorator = click.argument("game", required=False, type=_GamePath(), metavar="[GAME]")
 existing_game_argument: Decorator = click.argument(
-    "game", required=False, type=FilePath(exists=True), metavar="[GAME]"
+    "game", required=False, type=_GamePath(exists=True), metavar="[GAME]"
 )
 data_dir_option: Decorator = click.option(
     "--data-dir",
     type=FilePath(is_folder=True),
     envvar=DATA_DIR_VARIABLE,
+    is_eager=True,  # it says where a game is looked for that is named by its file alone
     help="The folder that games are kept in, instead of the usual one, which show --list names; also by "
     "PHASE10DICE_DATA_DIR.",
 )

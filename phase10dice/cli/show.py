@@ -77,8 +77,9 @@ def _list(folder: Path, as_json: bool) -> None:
         echo_json({"folder": str(folder), "games": list(map(_kept_report, kept))})
     elif kept:
         click.echo(f"Games are kept in {shown}:")
-        width = make_console().width
-        print_rich(draw_games(kept, width), "The command goes on with the file, the folder before its name.")
+        width, first = make_console().width, kept[0]
+        on = f"phase10dice {first.command} {printable_path(Path(first.path.name))}"
+        print_rich(draw_games(kept, width), f"To go on with one: {on}")
     else:
         click.echo(f"No game is kept in {shown} yet.")
 

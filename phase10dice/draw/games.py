@@ -15,7 +15,7 @@ from phase10dice.record import Record
 
 __all__ = ["KeptGame", "draw_games"]
 
-_ROOMY = 72
+_ROOMY = 100
 """Columns from which on a game has a line, with half of it for the file and the players."""
 
 

@@ -76,7 +76,9 @@ class PadApp(TableApp):
         """Do what *key* means on the line; give whether it means anything but typing."""
         if isinstance(self.screen, Question):
             self.screen.answer(key)
-            return True
+            # Whoever types the next number at once has said no, and means all of it.
+            self._entry.is_refused = is_typed = len(key) == 1 and key not in "yYnN"
+            return not is_typed
         is_empty = not self._entry.value
         match key:
             case "enter":
@@ -137,11 +139,12 @@ class PadApp(TableApp):
 
     def _ask(self, question: str, odd: Event) -> None:
         """Ask whether to enter *odd*; after a no it can be typed anew."""
+        asked_of = self._entry.value
 
         def take(answer: bool | None) -> None:
             if answer:
                 self._enter(odd)
-            else:
+            elif self._entry.value == asked_of:
                 self._entry.is_refused = True
 
         self.push_screen(Question(question, self.styles_of, self._entry.post_message), take)

@@ -67,6 +67,7 @@ def test_a_command_that_is_not_there_is_named() -> None:
     assert refused("chek") == "chek is not a command: check may be meant."
     assert refused("help") == refused("help", "me") == "help is not a command: say phase10dice --help."
     assert refused("help", "play") == "help is not a command: say phase10dice play --help."
+    assert refused("resume") == "resume is not a command: play may be meant."
     assert refused("xyzzy") == "xyzzy is not a command: phase10dice --help lists them."
     assert "\x1b" not in refused("\x1b[2J")
     assert len(refused("x" * 10_000)) < 1000

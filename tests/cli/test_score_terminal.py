@@ -205,7 +205,7 @@ def test_who_plays_is_asked_until_the_names_are_good(games: Path) -> None:
         terminal.wait_for(question)
         for typed, reason in [
             ("Ana,ana", "two players are called ana: give each a name of their own."),
-            ("", "a player's name is empty: every player needs one."),
+            ("", "a player's name is empty: names go with commas between and no blanks, such as Ana,Ben."),
             ("x" * 31, "is too long: 30 letters at most."),
         ]:
             terminal.enter(typed)

@@ -130,7 +130,21 @@ def test_all_games_are_listed_the_one_played_last_first(games: Path) -> None:
     assert re.search(r"round 1 +play +dice.jsonl +Cy", lines[5])
 
 
-@pytest.mark.parametrize("columns", ["30", "40", "60"])
+def test_a_game_of_the_list_is_named_by_its_file_alone(
+    games: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    write(games / "mine.jsonl", 34)
+    assert "To go on with one: phase10dice score mine.jsonl" in run("show", "--list").stdout
+    for command in ("show", "score"):
+        assert answer(command, "mine.jsonl")["players"][0]["total"] == 34
+    elsewhere = tmp_path / "elsewhere"
+    write(elsewhere / "mine.jsonl", 40)
+    assert answer("show", "mine.jsonl", "--data-dir", elsewhere)["players"][0]["total"] == 40
+    assert "mine.txt" in refused("show", "mine.txt")
+
+
+@pytest.mark.parametrize("columns", ["30", "40", "60", "80"])
 def test_a_narrow_window_has_the_file_of_a_game_in_a_line_of_its_own(games: Path, columns: str) -> None:
     write(games / "2026-11-29-185500.jsonl", 34)
     lines = run("show", "--list", COLUMNS=columns).stdout.splitlines()

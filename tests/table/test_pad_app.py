@@ -266,6 +266,17 @@ async def test_a_click_goes_to_a_box(tmp_path: Path) -> None:
 
 
 @asynchronous
+@pytest.mark.parametrize("typed", ["59\r30\r", "59\rn30\r", "59\r\x1b30\r"])
+async def test_whoever_types_on_at_a_question_says_no_and_means_the_whole_number(
+    tmp_path: Path, typed: str
+) -> None:
+    async with Pad(begin(tmp_path, "Ana")) as pad:
+        await pad.type(typed)
+        await pad.pilot.pause()
+        assert pad.journal.record.events == (Scored(30),)
+
+
+@asynchronous
 async def test_a_hint_is_worked_out_while_typing_goes_on(tmp_path: Path) -> None:
     async with Pad(begin(tmp_path, "Ana")) as pad:
         await pad.enter("hint 2 8 8 8 10 w w 1 2 5 7")
