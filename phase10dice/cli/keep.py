@@ -51,7 +51,8 @@ def command(
 
     The goal is the expected score of this turn (points), the chance to make the phase in this turn (make),
     or the expected final score of a solitaire game (game). DICE are written 8 8 8 10 W W 1 2 5 7; Phase 8
-    needs their colours as well, such as 10g.
+    needs their colours as well, such as 10g; only there, for game with any-colour wilds, may the last digits
+    of what keeping three dice or fewer is worth be too low.
     """
     from phase10dice.draw.advice import draw_advice
     from phase10dice.solver.advice import advise
