@@ -14,14 +14,20 @@ def test_every_name_in_the_api_is_there(name: str) -> None:
     assert getattr(phase10dice, name) is not None
 
 
-def test_names_are_listed_before_they_are_used_and_looked_for_once() -> None:
+@pytest.mark.parametrize(
+    ("package", "name", "home"),
+    [("phase10dice", "Setup", "setup"), ("phase10dice.solver", "Payoff", "payoff")],
+)
+def test_names_are_listed_before_they_are_used_and_looked_for_once(
+    package: str, name: str, home: str
+) -> None:
     code = (
-        "import phase10dice, sys\n"
-        "assert set(phase10dice.__all__) <= set(dir(phase10dice))\n"
-        "assert 'Setup' not in vars(phase10dice) and 'phase10dice.setup' not in sys.modules\n"
-        "assert phase10dice.Setup is vars(phase10dice)['Setup'] is sys.modules['phase10dice.setup'].Setup\n"
-        "from phase10dice import *\n"
-        "print(len(set(phase10dice.__all__) - set(globals())))"
+        f"import sys, {package} as package\n"
+        "assert set(package.__all__) <= set(dir(package))\n"
+        f"assert '{name}' not in vars(package) and '{package}.{home}' not in sys.modules\n"
+        f"assert package.{name} is vars(package)['{name}'] is sys.modules['{package}.{home}'].{name}\n"
+        f"from {package} import *\n"
+        "print(len(set(package.__all__) - set(globals())))"
     )
     done = subprocess.run(
         [sys.executable, "-W", "error", "-c", code], capture_output=True, text=True, check=False
