@@ -48,7 +48,8 @@ class _GamePath(FilePath):
         name = os.fspath(value)
         if name and os.path.basename(name) == name and not os.path.lexists(name):
             with suppress(RecordError):  # a user without a home has no such folder
-                kept = ((ctx and ctx.params.get("data_dir")) or default_folder()) / name
+                named = ctx.params.get("data_dir") if ctx else None
+                kept = (named if isinstance(named, Path) else default_folder()) / name
                 value = kept if os.path.isfile(kept) else value
         return super().convert(value, param, ctx)
 

@@ -76,9 +76,9 @@ class PadApp(TableApp):
         """Do what *key* means on the line; give whether it means anything but typing."""
         if isinstance(self.screen, Question):
             self.screen.answer(key)
-            # Whoever types the next number at once has said no, and means all of it.
-            self._entry.is_refused = is_typed = len(key) == 1 and key not in "yYnN"
-            return not is_typed
+            if key.isdigit():  # whoever types the next number at once has said no, and means all of it
+                self._entry.clear()
+            return not key.isdigit()
         is_empty = not self._entry.value
         match key:
             case "enter":
