@@ -15,7 +15,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from phase10dice.errors import RecordError, RecordTakenError, printable_path
+from phase10dice.errors import RecordBusyError, RecordError, RecordTakenError, printable_path
 from phase10dice.events import Event
 from phase10dice.files import create_locked, free_path, open_locked, reported, user_folder, write_all
 from phase10dice.game import DiceSource, Status
@@ -195,12 +195,12 @@ class Journal:
         """Begin a record in a file of its own in *folder*, which is named after the time it was begun.
 
         That is the time *dated* where the header has none. Raises what `create` raises, but for a name that
-        another program took a moment ago: then the next is tried.
+        another program took a moment ago, and may be writing to: then the next is tried.
         """
         while True:
             try:
                 return cls.create(new_path(folder, header.created or dated), header, events)
-            except RecordTakenError:
+            except (RecordBusyError, RecordTakenError):
                 continue
 
     @classmethod

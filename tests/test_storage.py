@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from phase10dice import storage
 from phase10dice.errors import IllegalMoveError, RecordBusyError, RecordError
 from phase10dice.events import Event, Missed, Scored, Stopped
+from phase10dice.files import open_locked
 from phase10dice.game import DiceSource, Setup
 from phase10dice.record import Header, Record
 from phase10dice.stats import finished_games
@@ -304,6 +306,23 @@ def test_the_unfinished_games_come_newest_first_and_faults_in_their_place(tmp_pa
     assert "broken.jsonl" in str(fault)
     assert [str(error) for error in unfinished(tmp_path, DiceSource.VIRTUAL)] == [str(fault)]
     assert list(unfinished(tmp_path / "none")) == []
+
+
+@pytest.mark.parametrize("is_empty", [True, False])
+def test_a_name_that_was_taken_a_moment_ago_is_passed_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_empty: bool
+) -> None:
+    """Another program has just made the file, has it locked, and may not have written to it yet."""
+    taken, free = tmp_path / "taken.jsonl", tmp_path / "free.jsonl"
+    begun(taken, Scored(30))
+    if is_empty:
+        taken.write_bytes(b"")
+    names = iter([taken, free])
+    monkeypatch.setattr(storage, "new_path", lambda folder, created: next(names))
+    file = open_locked(taken)
+    with Journal.begin(tmp_path, HEADER) as journal:
+        assert journal.path == free
+    os.close(file)
 
 
 def test_a_game_is_set_aside_with_a_line_that_was_cut_off(tmp_path: Path) -> None:
