@@ -146,16 +146,31 @@ def _workers(processes: int) -> Iterator[Callable[[Iterable["Batch"]], Iterator[
         return
     from multiprocessing import get_context
 
-    # A Ctrl-C at the terminal reaches all processes, but is for this one to answer. The others take over that
-    # it is ignored, where the system knows such a thing; elsewhere they are told once they run.
-    answered = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
+    with _ctrl_c_held_back():
         # Not `fork`, which would copy whatever threads the libraries of this process run.
         pool = get_context("spawn").Pool(processes, signal.signal, (signal.SIGINT, signal.SIG_IGN))
-    finally:
-        signal.signal(signal.SIGINT, answered)
     with pool:
         yield partial(pool.imap, play_batch)
+
+
+@contextmanager
+def _ctrl_c_held_back() -> Iterator[None]:
+    """Let a Ctrl-C wait, where the system can do that, until other processes are started.
+
+    At a terminal it reaches them all, but is for this one to answer. They take over that it is held back, and
+    are told to ignore it once they run.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    from multiprocessing.resource_tracker import ensure_running
+
+    ensure_running()  # which would let it through if it came later
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _report(
