@@ -7,15 +7,12 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 from phase10dice.phases import PHASES
 from phase10dice.scores import highest_score
 from tests.readme import README, filled
 
 TEXT = README.read_text("utf-8")
 PACKAGE = README.parent / "phase10dice"
-EXAMPLES = sorted((README.parent / "examples").glob("*.py"))
 LAYOUT = TEXT.partition("## How the code is laid out")[2].partition("\n## ")[0]
 LAYERS = [name.removesuffix(".py").rstrip("/") for name in re.findall(r"`(\w+(?:\.py|/))`", LAYOUT)]
 
@@ -39,15 +36,6 @@ def test_the_layout_names_every_module() -> None:
         if not path.name.startswith(("_", "py."))
     }
     assert named == found
-
-
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.name)
-def test_the_examples_run_without_a_warning(example: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-W", "error", example], capture_output=True, text=True, check=False
-    )
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout
 
 
 def imported(path: Path) -> Iterator[tuple[str, str]]:

@@ -29,15 +29,15 @@ class Kind:
 
 
 KINDS = (
-    Kind("words", words.draw, words.attempt, commit=2500, slow=35_000),
+    Kind("words", words.draw, words.attempt, commit=3200, slow=35_000),
     Kind("texts", damage.draw_text, damage.attempt_text, commit=1200, slow=25_000),
-    Kind("commands", command_lines.draw, command_lines.attempt, commit=900, slow=20_000),
+    Kind("commands", command_lines.draw, command_lines.attempt, commit=500, slow=20_000),
     Kind("entries", pipes.draw_entries, pipes.attempt, commit=250, slow=6_000),
-    Kind("plays", pipes.draw_plays, pipes.attempt, commit=250, slow=6_000),
+    Kind("plays", pipes.draw_plays, pipes.attempt, commit=150, slow=6_000),
     Kind("files", damage.draw_call, damage.attempt_call, commit=300, slow=6_000),
     Kind("imports", damage.draw_import, damage.attempt_import, commit=250, slow=6_000),
-    Kind("answers", answers.draw, answers.attempt, commit=150, slow=2_500),
-    Kind("keys", keys.draw, keys.attempt, commit=30, slow=500),
+    Kind("answers", answers.draw, answers.attempt, commit=80, slow=2_500),
+    Kind("keys", keys.draw, keys.attempt, commit=15, slow=500),
 )
 
 
