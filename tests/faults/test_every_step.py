@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from _pytest.mark import ParameterSet
 
 from phase10dice.record import encode_event
 from phase10dice.storage import read_record
@@ -29,9 +30,15 @@ CODES = {
     Fault.READ_ONLY: {0, 1},
     Fault.FAILING: {0, 1},
 }
-MOMENTS, MANY_MOMENTS = 26, 260
-SCREEN_MOMENTS, MANY_SCREEN_MOMENTS = 1, 40
 TORN = '{"event": "scored", "poi'
+
+
+def at_commits_and_slow(few: int, many: int) -> list[ParameterSet]:
+    """Give the seeds of the moments at which a fault happens: a few at every commit, many more when slow."""
+    return [
+        pytest.param(range(few), id=f"{few} moments"),
+        pytest.param(range(few, few + many), id=f"{many} moments", marks=pytest.mark.slow),
+    ]
 
 
 @pytest.fixture(scope="module")
@@ -139,22 +146,13 @@ def disturb(saboteur: Saboteur, folder: Path, command: str, fault: Fault, seed: 
     assert place.saved() == len(script.saved)
 
 
+@pytest.mark.parametrize("seeds", at_commits_and_slow(26, 260))
 @pytest.mark.parametrize("fault", FAULTS)
 @pytest.mark.parametrize("command", SCRIPTS)
 def test_a_game_line_by_line_is_whole_and_goes_on_after(
-    saboteur: Saboteur, tmp_path: Path, command: str, fault: Fault
+    saboteur: Saboteur, tmp_path: Path, command: str, fault: Fault, seeds: range
 ) -> None:
-    for seed in range(MOMENTS):
-        disturb(saboteur, tmp_path, command, fault, seed)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("fault", FAULTS)
-@pytest.mark.parametrize("command", SCRIPTS)
-def test_a_game_line_by_line_is_whole_and_goes_on_after_ten_times_as_often(
-    saboteur: Saboteur, tmp_path: Path, command: str, fault: Fault
-) -> None:
-    for seed in range(MOMENTS, MOMENTS + MANY_MOMENTS):
+    for seed in seeds:
         disturb(saboteur, tmp_path, command, fault, seed)
 
 
@@ -199,20 +197,11 @@ def disturb_screen(saboteur: Saboteur, folder: Path, command: str, fault: Fault,
         assert "event" not in written
 
 
+@pytest.mark.parametrize("seeds", at_commits_and_slow(1, 40))
 @pytest.mark.parametrize("fault", FAULTS)
 @pytest.mark.parametrize("command", SCRIPTS)
 def test_a_game_at_the_full_screen_is_whole_after(
-    saboteur: Saboteur, tmp_path: Path, command: str, fault: Fault
+    saboteur: Saboteur, tmp_path: Path, command: str, fault: Fault, seeds: range
 ) -> None:
-    for seed in range(SCREEN_MOMENTS):
-        disturb_screen(saboteur, tmp_path, command, fault, seed)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("fault", FAULTS)
-@pytest.mark.parametrize("command", SCRIPTS)
-def test_a_game_at_the_full_screen_is_whole_after_twenty_times_as_often(
-    saboteur: Saboteur, tmp_path: Path, command: str, fault: Fault
-) -> None:
-    for seed in range(SCREEN_MOMENTS, SCREEN_MOMENTS + MANY_SCREEN_MOMENTS):
+    for seed in seeds:
         disturb_screen(saboteur, tmp_path, command, fault, seed)

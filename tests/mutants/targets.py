@@ -43,21 +43,13 @@ TARGETS: Mapping[str, Target] = {
         ),
     ),
     "game": Target(
-        (
-            "phase10dice.game",
-            "phase10dice.setup",
-            "phase10dice.players",
-            "phase10dice.column",
-            "phase10dice.turn",
-        ),
+        ("phase10dice.game", "phase10dice.setup", "phase10dice.column", "phase10dice.turn"),
         (
             (
                 "phase10dice/game.py",
                 "phase10dice/column.py",
                 "phase10dice/turn.py",
                 "phase10dice/setup.py",
-                "phase10dice/players.py",
-                "tests/test_players.py",
                 "tests/test_turn.py",
                 "tests/test_game.py",
                 "tests/cases/test_b.py",
