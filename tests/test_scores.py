@@ -4,8 +4,9 @@ from importlib.resources import files
 
 import pytest
 
+from phase10dice import shipped
 from phase10dice.column import FINISH_BONUS, FIVE_PHASE_BONUS
-from phase10dice.errors import IllegalMoveError
+from phase10dice.errors import IllegalMoveError, InstallationError
 from phase10dice.phases import NO_HOUSE_RULES, PHASES, HouseRule, Phase, SetOf
 from phase10dice.scores import highest_score, score_counts, verify_points
 from tests.oracles import counts
@@ -76,3 +77,10 @@ def test_counts_are_kept_once_and_cannot_be_changed() -> None:
     assert score_counts(PHASES[0]) is counts
     with pytest.raises(TypeError):
         counts[99] = 1  # type: ignore[index]
+
+
+def test_counts_that_leave_a_phase_out_are_a_damaged_installation(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shipped, "get_data", lambda package, name: b"# phase score rolls\n2 30 1\n")
+    score_counts.cache_clear()
+    with pytest.raises(InstallationError, match="install phase10dice anew"):
+        score_counts(PHASES[0])

@@ -161,3 +161,9 @@ def test_more_keeps_than_a_rank_has_room_for_are_refused() -> None:
     assert len(eight) == 3003
     with pytest.raises(ValueError, match="9,018,009 keeps are too many: a rank has room for 131,072"):
         Lattice(eight, eight)
+
+
+def test_hardly_more_keeps_than_a_rank_has_room_for_are_refused_too() -> None:
+    four, six = (multisets(AlikeDice(dice, (1, 2, 3, 4, 5, 6))) for dice in (4, 6))
+    with pytest.raises(ValueError, match="194,040 keeps are too many"):
+        Lattice(four, six)
