@@ -9,7 +9,7 @@ import contextlib
 import json
 import os
 import stat
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -223,16 +223,19 @@ class Journal:
         return cls(record, path, file)
 
     @classmethod
-    def open(cls, path: Path) -> Self:
+    def open(cls, path: Path, verify: Callable[[Record], None] | None = None) -> Self:
         """Open the record at *path* to add to it.
 
-        A last line that was cut off is moved into a file beside it, ``….torn``. Raises `RecordBusyError` if
-        another program has it open so, and `RecordError` for whatever else is wrong with it.
+        A last line that was cut off is moved into a file beside it, ``….torn``. Before that *verify* may
+        raise for a game that is not wanted, whose file is left as it is. Raises `RecordBusyError` if another
+        program has it open so, and `RecordError` for whatever else is wrong with it.
         """
         with reported(path, "cannot write to"):
             file = open_locked(path)
             try:
                 reading = _read(path)
+                if verify:
+                    verify(reading.record)
                 if reading.cut:
                     with open(f"{path}.torn", "ab") as aside:
                         aside.write(reading.cut + b"\n")

@@ -28,6 +28,7 @@ __all__ = [
     "data_dir_option",
     "existing_game_argument",
     "game_argument",
+    "games_folder",
     "how_to_go_on",
     "newest",
     "open_game",
@@ -49,7 +50,7 @@ class _GamePath(FilePath):
         if name and os.path.basename(name) == name and not os.path.lexists(name):
             with suppress(RecordError):  # a user without a home has no such folder
                 named = ctx.params.get("data_dir") if ctx else None
-                kept = (named if isinstance(named, Path) else default_folder()) / name
+                kept = games_folder(named if isinstance(named, Path) else None) / name
                 value = kept if os.path.isfile(kept) else value
         return super().convert(value, param, ctx)
 
@@ -74,10 +75,15 @@ COMMAND_FOR = {DiceSource.REAL: "score", DiceSource.VIRTUAL: "play"}
 """Which command goes on with a game, by its dice."""
 
 
+def games_folder(data_dir: Path | None) -> Path:
+    """Give the folder that games are kept in: *data_dir*, or the usual one; raises what that raises."""
+    return data_dir or default_folder()
+
+
 def newest(data_dir: Path | None, dice: DiceSource | None = None) -> Path | None:
     """Find the unfinished game that was played last; what cannot be read is named and passed over."""
     try:
-        folder = data_dir or default_folder()
+        folder = games_folder(data_dir)
     except RecordError:
         return None
     for found in unfinished(folder, dice):
@@ -109,7 +115,7 @@ def played_game(path: Path | None, data_dir: Path | None) -> tuple[Path, Record]
     """
     if path:
         return path, read_game(path)
-    for found in recorded(data_dir or default_folder()):
+    for found in recorded(games_folder(data_dir)):
         if isinstance(found, RecordError):
             pass_over(found)
         else:
@@ -197,24 +203,29 @@ def _go_on(
 
     Where they are not, *new* says how to begin another.
     """
-    record, _ = read_record(path)  # before anything of the file is put right
-    setup, columns = record.header.setup, record.game.columns
-    seated = sorted(
-        str(Player(column.name, strength)) for column, strength in zip(columns, setup.strengths, strict=True)
-    )
     shown = printable_path(path)
-    fault = None
-    if setup.dice is not dice:
-        fault = f"{shown} is a game with {setup.dice.value} dice: use phase10dice {COMMAND_FOR[setup.dice]}"
-    elif players is not None and _casefolded(map(str, parse_players(players))) != _casefolded(seated):
-        fault = f"{shown} is a game of {', '.join(seated)}: name another file for a new game"
-    elif house_rules not in (frozenset(), setup.house_rules):
-        fault = f"{shown} keeps the house rules that it was begun with: leave --rule out, or {new}"
-    elif seed not in (None, record.header.seed):
-        fault = f"{shown} keeps the seed that it was begun with: leave --seed out, or {new}"
-    if fault:
-        raise IllegalMoveError(fault)
-    journal = Journal.open(path)
+
+    def verify(record: Record) -> None:
+        """Raise `IllegalMoveError` for a game that is not the one that was asked for."""
+        setup, columns = record.header.setup, record.game.columns
+        seated = sorted(
+            str(Player(column.name, strength))
+            for column, strength in zip(columns, setup.strengths, strict=True)
+        )
+        fault = None
+        if setup.dice is not dice:
+            command = COMMAND_FOR[setup.dice]
+            fault = f"{shown} is a game with {setup.dice.value} dice: use phase10dice {command}"
+        elif players is not None and _casefolded(map(str, parse_players(players))) != _casefolded(seated):
+            fault = f"{shown} is a game of {', '.join(seated)}: name another file for a new game"
+        elif house_rules not in (frozenset(), setup.house_rules):
+            fault = f"{shown} keeps the house rules that it was begun with: leave --rule out, or {new}"
+        elif seed not in (None, record.header.seed):
+            fault = f"{shown} keeps the seed that it was begun with: leave --seed out, or {new}"
+        if fault:
+            raise IllegalMoveError(fault)
+
+    journal = Journal.open(path, verify)
     if journal.torn:
         click.echo(
             f"phase10dice: the last line of {shown} was cut off; it is kept in {shown}.torn.", err=True
@@ -252,7 +263,7 @@ def _begin(path: Path | None, data_dir: Path | None, setup: Setup, seed: int | N
     if path:
         return Journal.create(path, header)
     try:
-        return Journal.begin(data_dir or default_folder(), header)
+        return Journal.begin(games_folder(data_dir), header)
     except RecordError as error:
         click.echo(f"phase10dice: this game will not be kept: {error}.", err=True)
         return Journal(Record(header))

@@ -7,15 +7,16 @@ from pathlib import Path
 import click
 
 from phase10dice.cli.common import STATE_KEYS, json_option, rule_option
-from phase10dice.cli.games import data_dir_option
+from phase10dice.cli.games import data_dir_option, games_folder
 from phase10dice.cli.lines import read_in
 from phase10dice.cli.printing import echo_json, print_pad
 from phase10dice.cli.values import FilePath
-from phase10dice.errors import RecordError, UnreadableError, printable_path
+from phase10dice.errors import UnreadableError, printable_path
+from phase10dice.files import reported
 from phase10dice.phases import HouseRules
 from phase10dice.record import Record
 from phase10dice.report import report
-from phase10dice.storage import Journal, default_folder, find_same
+from phase10dice.storage import Journal, find_same
 
 __all__ = ["command"]
 
@@ -68,7 +69,7 @@ def _keep(record: Record, output: Path | None, data_dir: Path | None, when: str)
     if output:
         Journal.create(output, record.header, record.events).close()
         return output
-    folder = data_dir or default_folder()
+    folder = games_folder(data_dir)
     _verify_new(record, folder)
     with Journal.begin(folder, record.header, record.events, when) as journal:
         return journal.path or folder
@@ -77,10 +78,8 @@ def _keep(record: Record, output: Path | None, data_dir: Path | None, when: str)
 def _read(file: Path) -> tuple[str, str]:
     """Read the text, and tell when it was written."""
     data = read_in(file)
-    try:
+    with reported(file, "cannot read"):
         written = datetime.now() if str(file) == "-" else datetime.fromtimestamp(file.stat().st_mtime)
-    except OSError as error:
-        raise RecordError(f"cannot read {printable_path(file)}: {error.strerror or error}") from error
     try:
         return data.decode("utf-8-sig"), written.astimezone().isoformat(timespec="seconds")
     except UnicodeDecodeError as error:

@@ -89,9 +89,10 @@ def read_in(file: Path) -> bytes:
     Raises `RecordError` if it cannot be read, and `UnreadableError` if it is larger than anything a person
     has to tell, or if there is no standard input.
     """
+    from phase10dice.files import reported
     from phase10dice.storage import LARGEST
 
-    try:
+    with reported(file, "cannot read"):
         if str(file) == "-":
             if sys.stdin is None:
                 raise UnreadableError("there is no standard input to read from: name a file")
@@ -99,8 +100,6 @@ def read_in(file: Path) -> bytes:
         else:
             with file.open("rb") as opened:
                 data = opened.read(LARGEST + 1)
-    except OSError as error:
-        raise RecordError(f"cannot read {printable_path(file)}: {error.strerror or error}") from error
     if len(data) > LARGEST:
         raise UnreadableError(f"{printable_path(file)} is too large: 16 MB are read at most")
     return data

@@ -12,6 +12,7 @@ from phase10dice.cli.games import (
     COMMAND_FOR,
     data_dir_option,
     existing_game_argument,
+    games_folder,
     newest,
     pass_over,
     read_game,
@@ -19,7 +20,7 @@ from phase10dice.cli.games import (
 from phase10dice.cli.printing import echo_json, make_console, print_pad, print_rich
 from phase10dice.errors import RecordError, UnreadableError, printable_path
 from phase10dice.report import report
-from phase10dice.storage import default_folder, recorded
+from phase10dice.storage import recorded
 
 if TYPE_CHECKING:
     from phase10dice.draw.games import KeptGame
@@ -46,7 +47,7 @@ def command(game: Path | None, lists: bool, data_dir: Path | None, as_json: bool
     if lists:
         if game:
             raise UnreadableError(f"--list is about the whole folder: leave {printable_path(game)} out")
-        _list(data_dir or default_folder(), as_json)
+        _list(games_folder(data_dir), as_json)
         return
     path = game or newest(data_dir)
     if path is None:

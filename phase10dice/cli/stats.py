@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from phase10dice.cli.common import json_option
-from phase10dice.cli.games import data_dir_option, pass_over
+from phase10dice.cli.games import data_dir_option, games_folder, pass_over
 from phase10dice.cli.lines import lines_of
 from phase10dice.cli.printing import echo_json, make_console
 from phase10dice.cli.values import FilePath, WholeNumber
@@ -16,7 +16,7 @@ from phase10dice.dice import DICE, assign, parse_dice
 from phase10dice.errors import Phase10Error, RecordError, UnreadableError, printable_path
 from phase10dice.game import DiceSource, Mode
 from phase10dice.players import clean_name, place_of
-from phase10dice.storage import default_folder, set_aside
+from phase10dice.storage import set_aside
 
 if TYPE_CHECKING:
     from phase10dice.stats import Fairness, History
@@ -98,9 +98,9 @@ def command(
     elif rolls is not None:
         _test_rolls(lines_of(rolls), as_json)
     elif rename is not None or forget is not None:
-        _change_names(data_dir or default_folder(), rename, forget, as_json)
+        _change_names(games_folder(data_dir), rename, forget, as_json)
     else:
-        _show(data_dir or default_folder(), player, reviewed, as_json)
+        _show(games_folder(data_dir), player, reviewed, as_json)
 
 
 def _change_names(folder: Path, rename: tuple[str, str] | None, forget: str | None, as_json: bool) -> None:

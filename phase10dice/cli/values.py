@@ -1,13 +1,14 @@
 """What can stand after an option or in the place of an argument, and one sentence for what cannot."""
 
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import click
 from click.types import IntParamType
 
-from phase10dice.errors import RecordError, UnreadableError, printable, printable_path
+from phase10dice.errors import UnreadableError, printable, printable_path
 
 __all__ = ["FilePath", "OneOf", "WholeNumber", "either"]
 
@@ -92,13 +93,10 @@ class FilePath(click.Path):
         """
         if not os.fspath(value):
             raise UnreadableError(f"an empty name is given: {_named(param)} names {self._wanted}")
-        try:
+        from phase10dice.files import reported
+
+        with reported(Path(value), "cannot use"), suppress(FileNotFoundError, NotADirectoryError):
             os.stat(value)
-        except (FileNotFoundError, NotADirectoryError):
-            pass
-        except OSError as error:
-            shown = printable_path(Path(value))
-            raise RecordError(f"cannot use {shown}: {error.strerror or error}") from error
         try:
             super().convert(value, param, ctx)
         except click.BadParameter:

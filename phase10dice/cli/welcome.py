@@ -6,13 +6,13 @@ from pathlib import Path
 import click
 
 from phase10dice.cli.common import is_interactive
-from phase10dice.cli.games import COMMAND_FOR, DATA_DIR_VARIABLE
+from phase10dice.cli.games import COMMAND_FOR, DATA_DIR_VARIABLE, games_folder
 from phase10dice.cli.lines import confirmed
 from phase10dice.cli.wrapping import fitted
 from phase10dice.draw.words import listed
 from phase10dice.errors import RecordError
 from phase10dice.game import Game
-from phase10dice.storage import default_folder, unfinished
+from phase10dice.storage import unfinished
 
 __all__ = ["welcome"]
 
@@ -57,7 +57,7 @@ def _unfinished() -> tuple[Path, Game] | None:
     """Find the unfinished game that was played last, if it is one of the latest."""
     named = os.environ.get(DATA_DIR_VARIABLE)
     try:
-        folder = Path(named) if named else default_folder()
+        folder = games_folder(Path(named) if named else None)
     except RecordError:
         return None
     # What is damaged is passed over: the command that goes on with it will say so.
