@@ -9,11 +9,11 @@ from phase10dice.draw.dice import DiceRow
 from phase10dice.draw.goals import GOAL_WORDS, amount_words
 from phase10dice.draw.tables import ruled_table
 from phase10dice.draw.themes import Theme
-from phase10dice.draw.words import capitalized, chance_words, dice_at, is_safe, points_words
+from phase10dice.draw.words import capitalized, chance_words, dice_at, is_safe, points_words, uncapitalized
 from phase10dice.solver.advice import Action, Advice, Choice
 from phase10dice.solver.goals import Goal
 
-__all__ = ["advice_sentence", "draw_advice", "other_acts", "worth_words"]
+__all__ = ["advice_sentence", "draw_advice", "made_words", "other_acts", "worth_words"]
 
 
 def worth_words(advice: Advice, *, is_short: bool = False) -> str:
@@ -23,6 +23,13 @@ def worth_words(advice: Advice, *, is_short: bool = False) -> str:
     words = GOAL_WORDS[advice.goal]
     number = chance_words(advice.value) if advice.goal is Goal.MAKE else f"{advice.value:.1f}"
     return (words.short_worth if is_short else words.worth).format(number)
+
+
+def made_words(advice: Advice) -> str:
+    """Say how sure it is that what is best to do makes the phase."""
+    if is_safe(advice.make):
+        return "the phase stays safe"
+    return f"Phase {advice.phase.number} is made with {chance_words(advice.make)}"
 
 
 def other_acts(advice: Advice, others: Sequence[Advice]) -> list[Advice]:
@@ -57,8 +64,7 @@ def advice_sentence(advice: Advice) -> str:
     worth = worth_words(advice)
     if advice.goal is Goal.MAKE:
         return f"{_act_words(advice, best)}: {worth} to make {phase}, {best.points:.1f} points on average."
-    made = "the phase stays safe" if is_safe(best.make) else f"{phase} is made with {chance_words(best.make)}"
-    return f"{_act_words(advice, best)}: {worth}, and {made}."
+    return f"{_act_words(advice, best)}: {worth}, and {made_words(advice)}."
 
 
 def draw_advice(advice: Advice, others: Sequence[Advice], theme: Theme) -> RenderableType:
@@ -100,6 +106,5 @@ def _table(advice: Advice, theme: Theme) -> RenderableType:
 
 def _other_goal(other: Advice) -> Text:
     """Say what another goal would do."""
-    act = _act_words(other, other.best)
-    worth = worth_words(other)
-    return Text(f"For {GOAL_WORDS[other.goal].wish}: {act[0].lower()}{act[1:]}, {worth}.")
+    act = uncapitalized(_act_words(other, other.best))
+    return Text(f"For {GOAL_WORDS[other.goal].wish}: {act}, {worth_words(other)}.")

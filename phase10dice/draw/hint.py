@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from phase10dice.draw.advice import advice_sentence, other_acts, worth_words
+from phase10dice.draw.advice import advice_sentence, made_words, other_acts, worth_words
 from phase10dice.draw.goals import GOAL_WORDS
-from phase10dice.draw.words import chance_words, is_safe, letters_at
+from phase10dice.draw.words import letters_at, uncapitalized
 from phase10dice.solver.advice import Action, Advice
 
 __all__ = ["hint_sentences"]
@@ -31,13 +31,9 @@ def hint_sentences(advice: Advice, others: Sequence[Advice]) -> tuple[str, ...]:
 
 def _main_words(advice: Advice) -> str:
     """Say what to do, and what it comes to."""
-    best = advice.best
-    if best.action is Action.STOP:
-        stop = advice_sentence(advice)
-        return f"{stop[0].lower()}{stop[1:]}"
-    phase = f"Phase {advice.phase.number}"
-    made = "the phase stays safe" if is_safe(best.make) else f"{phase} is made with {chance_words(best.make)}"
-    return f"{_act_words(advice)}; {worth_words(advice, is_short=True)}, and {made}."
+    if advice.action is Action.STOP:
+        return uncapitalized(advice_sentence(advice))
+    return f"{_act_words(advice)}; {worth_words(advice, is_short=True)}, and {made_words(advice)}."
 
 
 def _other_sentence(other: Advice) -> str:

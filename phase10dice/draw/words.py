@@ -15,6 +15,7 @@ __all__ = [
     "listed",
     "points_words",
     "rolls_words",
+    "uncapitalized",
 ]
 
 
@@ -80,6 +81,15 @@ def capitalized(words: str) -> str:
     ('The Five Phase Bonus', '')
     """
     return words[:1].upper() + words[1:]
+
+
+def uncapitalized(sentence: str) -> str:
+    """Go on within a sentence with what could begin one.
+
+    >>> uncapitalized("Stop, and take the 34 points.")
+    'stop, and take the 34 points.'
+    """
+    return sentence[:1].lower() + sentence[1:]
 
 
 def listed(words: Sequence[str]) -> str:

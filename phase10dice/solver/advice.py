@@ -1,7 +1,7 @@
 """Which dice to keep: the solver's tables turned into an answer for a person."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
@@ -175,14 +175,20 @@ def advise(
     if goal is Goal.GAME:
         before = known - SCORING.miss_penalty * missed
         choices = [replace(choice, value=choice.value + before) for choice in choices]
-    notes = []
-    if goal is Goal.GAME and total is None and phase != PHASES[0]:
-        notes.append(f"the total before this turn is taken as {known}, the mean that best play has there")
-    if now is not None and payoff.declined[now]:
-        notes.append(f"who stops here should decline the {now} points: a miss is worth more")
-    if ways > 1:
-        notes.append(f"the faces fit the dice in {ways} ways: the figures are means over them")
+    is_guessed = goal is Goal.GAME and total is None and phase != PHASES[0]
+    declined = now if now is not None and payoff.declined[now] else None
+    notes = _notes(known if is_guessed else None, declined, ways)
     return Advice(phase, table, rolls_left, goal, now, tuple(choices), "; ".join(notes) or None)
+
+
+def _notes(taken: int | None, declined: int | None, ways: int) -> Iterator[str]:
+    """Tell what was taken for granted: a total, points that a stop declines, how the dice can lie."""
+    if taken is not None:
+        yield f"the total before this turn is taken as {taken}, the mean that best play has there"
+    if declined is not None:
+        yield f"who stops here should decline the {declined} points: a miss is worth more"
+    if ways > 1:
+        yield f"the faces fit the dice in {ways} ways: the figures are means over them"
 
 
 def _usual_total(phase: Phase, goal: Goal, house_rules: HouseRules) -> int:
