@@ -1,13 +1,18 @@
 """Short ways for tests to get a game into a state."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any
 
-from phase10dice.events import Kept, Missed, Scored, Stopped
+from phase10dice.events import Event, Kept, Missed, Scored, Stopped
 from phase10dice.game import DiceSource, Game, Setup, Status
 from phase10dice.phases import NO_HOUSE_RULES, HouseRule, HouseRules
 from phase10dice.record import Header, Record
+from phase10dice.storage import Journal
+
+HEADER = Header(Setup(("Ana", "Zoë")), None, "2026-11-29T18:55:00+00:00")
+"""The header of the game that `begun` begins."""
 
 
 def table(*names: str, house_rules: HouseRules = NO_HOUSE_RULES) -> Game:
@@ -80,3 +85,11 @@ def state(said: Mapping[str, Any], name: str) -> dict[str, Any]:
     (found,) = (own for own in said["players"] if own["name"] == name)
     assert isinstance(found, dict)
     return found
+
+
+def begun(path: Path, *events: Event) -> Path:
+    """Begin a game of two on the disk, with real dice, and let *events* happen in it."""
+    with Journal.create(path, HEADER) as journal:
+        for event in events:
+            journal.add(event)
+    return path

@@ -141,29 +141,6 @@ def test_arrows_and_escape_are_no_letters_and_fast_typing_is_not_lost(tmp_path: 
     assert [own["scores"][:2] for own in said["players"]] == [[36, 45], [48, None]]
 
 
-@pytest.mark.parametrize(
-    ("env", "size", "why"),
-    [
-        ({"TERM": "dumb"}, (80, 24), "this terminal knows no escape codes"),
-        ({"PYTHONIOENCODING": "ascii"}, (80, 24), "this terminal's text is ascii, not UTF-8"),
-        ({}, (39, 24), "the window has 39x24 letters and needs 40x20"),
-        ({}, (80, 19), "the window has 80x19 letters and needs 40x20"),
-        ({}, (50, 12), "the window has 50x12 letters and needs 40x20"),
-    ],
-)
-def test_where_no_full_screen_can_be_one_sentence_says_so(
-    tmp_path: Path, env: Mapping[str, str], size: tuple[int, int], why: str
-) -> None:
-    with pad(tmp_path / "game.jsonl", columns=size[0], lines=size[1], env=env) as terminal:
-        said = terminal.wait_for("points or dice: ")
-        in_sight = " ".join(said.splitlines()[-size[1] :]).split()
-        assert f"There is no full screen, because {why}; type one command a line." in " ".join(in_sight)
-        terminal.send("34\rq\r")
-        terminal.wait_for_end()
-    assert terminal.code == 0
-    assert ALTERNATE not in terminal.raw
-
-
 def test_plain_and_json_say_nothing_of_a_full_screen(tmp_path: Path) -> None:
     path, out = tmp_path / "game.jsonl", tmp_path / "out.json"
     with pad(path, "--plain") as terminal:

@@ -262,28 +262,6 @@ def test_dice_tumble_unless_that_is_turned_off_by_option_or_environment(tmp_path
     assert len(faces["option"]) == len(faces["variable"])
 
 
-@pytest.mark.parametrize(
-    ("env", "size", "why"),
-    [
-        ({"TERM": "dumb"}, (80, 24), "this terminal knows no escape codes"),
-        ({"PYTHONIOENCODING": "ascii"}, (80, 24), "this terminal's text is ascii, not UTF-8"),
-        ({}, (39, 24), "the window has 39x24 letters and needs 40x20"),
-        ({}, (50, 12), "the window has 50x12 letters and needs 40x20"),
-    ],
-)
-def test_where_no_full_screen_can_be_one_sentence_says_so_and_lines_are_typed(
-    tmp_path: Path, env: dict[str, str], size: tuple[int, int], why: str
-) -> None:
-    with table(tmp_path / "game.jsonl", columns=size[0], lines=size[1], env=env) as terminal:
-        said = terminal.wait_for("roll: ")
-        in_sight = " ".join(said.splitlines()[-size[1] :]).split()
-        assert f"There is no full screen, because {why}; type one command a line." in " ".join(in_sight)
-        terminal.enter("quit")
-        terminal.wait_for_end()
-    assert terminal.code == 0
-    assert ALTERNATE not in terminal.raw
-
-
 @pytest.mark.parametrize("no_color", [False, True])
 def test_no_color_prints_no_color_codes(tmp_path: Path, no_color: bool) -> None:
     env = {"COLORTERM": "truecolor", **({"NO_COLOR": "1"} if no_color else {})}
